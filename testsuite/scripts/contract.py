@@ -10,8 +10,6 @@ The last line says how many programs had arrays to contract.
 With --keep, programs that fail are written to FOLDER.
 """
 
-import concurrent.futures
-import functools
 import os
 import re
 import sys
@@ -91,30 +89,12 @@ def attempt(build, keep, seed):
             return None, compare(build, INSIDE if inside else BEFORE, path,
                                  dataflow.head_of(nest.text), folder)
         except Wrong as failure:
-            if keep:
-                os.makedirs(keep, exist_ok=True)
-                with open(os.path.join(keep, "%d.fun" % seed), "w",
-                          encoding="utf-8") as kept:
-                    kept.write(nest.text)
+            dataflow.keep_program(keep, seed, nest.text)
             return failure, 0
 
 
 def random_programs(args):
-    failed = contracted = 0
-    with concurrent.futures.ProcessPoolExecutor() as pool:
-        seeds = range(args.seed, args.seed + args.count)
-        for seed, (failure, count) in zip(seeds, pool.map(functools.partial(
-                attempt, args.build, args.keep), seeds)):
-            contracted += count > 0
-            if failure:
-                failed += 1
-                print("seed %d: %s" % (seed, failure), flush=True)
-    print("%d random programs, %d contracted, %d failed" % (
-        args.count, contracted, failed))
-    if contracted < args.count // 100:
-        print("too few were contracted")
-        failed += 1
-    return failed
+    return dataflow.attempts(args, attempt, "contracted", args.count // 100)
 
 
 def files(args):

@@ -186,11 +186,7 @@ def attempt(build, keep, loose, seed):
         except Unfit as reason:
             return str(reason), 0, False
         except Wrong as failure:
-            if keep:
-                os.makedirs(keep, exist_ok=True)
-                with open(os.path.join(keep, "%d.fun" % seed), "w",
-                          encoding="utf-8") as kept:
-                    kept.write(nest.text)
+            keep_program(keep, seed, nest.text)
             return failure, 0, False
 
 
@@ -229,6 +225,32 @@ def files(args):
             failed += 1
             print("%s: %s" % (path, failure))
     print("%d programs, %d failed" % (len(args.files), failed))
+    return failed
+
+
+def keep_program(keep, seed, text):
+    if keep:
+        os.makedirs(keep, exist_ok=True)
+        with open(os.path.join(keep, "%d.fun" % seed), "w", encoding="utf-8") as kept:
+            kept.write(text)
+
+
+def attempts(args, attempt, what, least):
+    """How many fail; ATTEMPT gives (what is wrong, or None; a count), which is not 0
+    for LEAST of the programs"""
+    failed = counted = 0
+    with concurrent.futures.ProcessPoolExecutor() as pool:
+        seeds = range(args.seed, args.seed + args.count)
+        for seed, (failure, count) in zip(seeds, pool.map(functools.partial(
+                attempt, args.build, args.keep), seeds)):
+            counted += count > 0
+            if failure:
+                failed += 1
+                print("seed %d: %s" % (seed, failure), flush=True)
+    print("%d random programs, %d %s, %d failed" % (args.count, counted, what, failed))
+    if counted < least:
+        print("too few were %s" % what)
+        failed += 1
     return failed
 
 

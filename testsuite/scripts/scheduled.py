@@ -11,8 +11,6 @@ What serialize makes, what contract makes of that, in memory and without races, 
 its IMP give what the program gives.
 """
 
-import concurrent.futures
-import functools
 import itertools
 import os
 import random
@@ -197,30 +195,12 @@ def attempt(build, keep, seed):
         try:
             return None, compare(build, program, folder)
         except Wrong as failure:
-            if keep:
-                os.makedirs(keep, exist_ok=True)
-                with open(os.path.join(keep, "%d.fun" % seed), "w",
-                          encoding="utf-8") as kept:
-                    kept.write("// %s\n%s" % (program.schedule, program.text))
+            dataflow.keep_program(keep, seed, "// %s\n%s" % (program.schedule, program.text))
             return failure, 0
 
 
 def random_programs(args):
-    failed = accepted = 0
-    with concurrent.futures.ProcessPoolExecutor() as pool:
-        seeds = range(args.seed, args.seed + args.count)
-        for seed, (failure, count) in zip(seeds, pool.map(functools.partial(
-                attempt, args.build, args.keep), seeds)):
-            accepted += count
-            if failure:
-                failed += 1
-                print("seed %d: %s" % (seed, failure), flush=True)
-    print("%d random programs, %d with a schedule, %d failed" % (
-        args.count, accepted, failed))
-    if accepted < args.count // 5:
-        print("too few had a schedule")
-        failed += 1
-    return failed
+    return dataflow.attempts(args, attempt, "scheduled", args.count // 5)
 
 
 if __name__ == "__main__":
