@@ -525,7 +525,7 @@ bool nest_emit(Site *site, const char *schedule, Body *body)
     Isl tree = tree_of(&n, schedule);
     if (tree)
         visit(&n, tree, body);
-    else if (!n.why)
+    if (!n.why && (!tree || n.isl->ctx_last_error_msg(n.ctx)))
         give_up(&n, "isl needs too many operations");
     if (n.why)
         diag_error(site->cx->diag, (Span){0},

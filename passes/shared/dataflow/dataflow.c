@@ -154,11 +154,12 @@ static bool translate(Dataflow *d, const Fun *fun, ConflictTexts *texts)
         dataflow_error(d, fun->loc, "'%s' makes no arrays", fun->name->text);
         return false;
     }
-    if (!flow_texts(d, texts) && d->diag->count[DIAG_ERROR] == before) {
+    bool ok = flow_texts(d, texts);
+    const char *why = d->isl->ctx_last_error_msg(d->ctx);
+    if ((!ok || why) && d->diag->count[DIAG_ERROR] == before)
         dataflow_error(d, fun->loc,
                        "the dataflow of '%s' is too much for isl: %s",
-                       fun->name->text, d->isl->ctx_last_error_msg(d->ctx));
-    }
+                       fun->name->text, why ? why : "it gives up");
     if (d->diag->count[DIAG_ERROR] != before)
         return false;
     list_given(d, texts);

@@ -458,10 +458,10 @@ static const char *pairs_text(Printing *p)
         for (uint32_t t = s; t < d->nwritten; t++) {
             Isl map = p->pair[s * d->nwritten + t];
             p->pair[s * d->nwritten + t] = NULL;
-            if (map && s == t)
-                map = ordered(d, &d->written[s], map);
             if (!map)
                 continue;
+            if (s == t)
+                map = ordered(d, &d->written[s], map);
             const char *text = map_text(p, s, t, map);
             ok = ok && text;
             if (text && *text)
