@@ -2,20 +2,25 @@
 """contract.py - do programs whose arrays share blocks compute the same?
 
 usage: contract.py BUILD [--count=N] [--seed=S] [--keep=FOLDER] [FILE ...]
+       contract.py BUILD --mutants --count=N [--times=K] [--seed=S]
 
 Takes each FILE, or N random affine programs (dataflow/nests.py), some of them in
-kernels, through the pipelines below.  What contract makes is run in memory, where overwritten values
-and races are seen, and must give what the program gives; and so must its IMP.
-The last line says how many programs had arrays to contract.
+kernels, through the pipelines below.  What contract makes is run in memory, where
+overwritten values and races are seen, and must give what the program gives; and so
+must its IMP.  The last line says how many programs had arrays to contract.
 With --keep, programs that fail are written to FOLDER.
+With --mutants BUILD is one with -DFUN_MUTATE=ON: each condition of the pass is negated
+in turn, and of N programs K have to expose that.
 """
 
+import functools
 import os
 import re
 import sys
 import tempfile
 
 import dataflow
+import mutated
 from dataflow import Unfit, Wrong
 
 INSIDE = ["contract", "serialize{kernel=W0},contract",
@@ -78,22 +83,54 @@ def compare(build, pipelines, path, head, folder):
     return contracted
 
 
+class Program:
+    """A random program, in a file of FOLDER"""
+
+    def __init__(self, seed, folder):
+        inside = seed % 4 == 3
+        self.text = dataflow.nests.Nest(seed, inside=inside, odd=True).text
+        self.pipelines = INSIDE if inside else BEFORE
+        self.path, self.folder = os.path.join(folder, "nest.fun"), folder
+        with open(self.path, "w", encoding="utf-8") as file:
+            file.write(self.text)
+
+    def compare(self, build):
+        return compare(build, self.pipelines, self.path,
+                       dataflow.head_of(self.text), self.folder)
+
+    def contracted(self, build):
+        return [passes(build, names, self.path, self.folder)[1]
+                for names in self.pipelines]
+
+
 def attempt(build, keep, seed):
-    inside = seed % 4 == 3
-    nest = dataflow.nests.Nest(seed, inside=inside)
     with tempfile.TemporaryDirectory() as folder:
-        path = os.path.join(folder, "nest.fun")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(nest.text)
+        program = Program(seed, folder)
         try:
-            return None, compare(build, INSIDE if inside else BEFORE, path,
-                                 dataflow.head_of(nest.text), folder)
+            return None, program.compare(build)
         except Wrong as failure:
-            dataflow.keep_program(keep, seed, nest.text)
+            dataflow.keep_program(keep, seed, program.text)
             return failure, 0
 
 
+def exposes(build, name, seed):
+    """What the negation of the condition NAME shows, or nothing"""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(seed, folder)
+        plain = program.contracted(build)
+        try:
+            with mutated.Negated(name):
+                if program.contracted(build) != plain:
+                    program.compare(build)
+        except Wrong as failure:
+            return str(failure)
+    return None
+
+
 def random_programs(args):
+    if args.mutants:
+        return mutated.mutants(args, os.path.join("passes", "contract"),
+                               functools.partial(exposes, args.build))
     return dataflow.attempts(args, attempt, "contracted", args.count // 100)
 
 

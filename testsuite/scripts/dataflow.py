@@ -261,6 +261,8 @@ def main(random_programs, files):
     parser.add_argument("--count", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--keep", metavar="FOLDER")
+    parser.add_argument("--mutants", action="store_true")
+    parser.add_argument("--times", type=int, default=3)
     args = parser.parse_args()
     return 1 if (random_programs(args) if args.count else files(args)) else 0
 

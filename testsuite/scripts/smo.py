@@ -45,6 +45,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path.insert(0, os.path.join(HERE, "smo"))
 
 import check  # noqa: E402
+import mutated  # noqa: E402
 import planting  # noqa: E402
 import problem  # noqa: E402
 import sketches  # noqa: E402
@@ -55,7 +56,6 @@ SKIPPED, SECONDS = 77, 60
 MOST_UNSOLVED = 0.05  # of the random sets
 MODES = [[], ["--baseline"], ["--paper"]]
 FEW = ["--work=3000", "--work=20000"]
-LEGAL = re.compile(r"\bPASS_LEGAL\(\s*(\w+)\s*,")
 UNCHECKED = b"there are no values, or too many"
 REFLEXIVE, MANY = b"conflict with themselves", (20, 20000)
 UNSOLVED = b"no mapping was found within the bounds of the search"
@@ -207,46 +207,13 @@ def random_sets(tool, args):
     return failed
 
 
-def conditions():
-    """The names of all conditions of passes/shared/smo."""
-    names = []
-    for path in sorted(glob.glob(os.path.join(ROOT, "passes", "shared", "smo", "*.c"))):
-        with open(path, encoding="utf-8") as file:
-            names += LEGAL.findall(file.read())
-    return names
-
-
-def expose(tool, count, times, seed, name):
-    """The seeds of sets that expose the negated condition NAME, up to TIMES, and
-    what the first one shows."""
-    exposing, first = [], ""
-    for at in range(seed, seed + count):
-        os.environ["FUN_MUTATE"] = name
-        failures, _, _, unsolved = attempt(tool, None, at)
-        if unsolved:
-            del os.environ["FUN_MUTATE"]
-            if not attempt(tool, None, at)[3]:
-                failures.append("%d: without an answer" % at)
-        if failures:
-            exposing.append(at)
-            first = first or failures[0].split("\n", maxsplit=1)[0]
-        if len(exposing) == times:
-            break
-    return name, exposing, first
-
-
-def mutants(tool, args):
-    """Negates each condition; the number of those that nothing exposes."""
-    failed = 0
-    with concurrent.futures.ProcessPoolExecutor() as pool:
-        for name, exposing, first in pool.map(
-                functools.partial(expose, tool, args.count, args.times, args.seed),
-                conditions()):
-            few = len(exposing) < args.times
-            failed += few
-            print("%-24s %s %s; %s" % (name, "NOT EXPOSED" if few else "exposed",
-                                       exposing, first), flush=True)
-    return failed
+def exposes(tool, name, seed):
+    """What the negation of the condition NAME shows on a set, or nothing"""
+    with mutated.Negated(name):
+        failures, _, _, unsolved = attempt(tool, None, seed)
+    if unsolved and not attempt(tool, None, seed)[3]:
+        failures.append("%d: without an answer" % seed)
+    return failures[0] if failures else None
 
 
 def files(tool, paths):
@@ -298,7 +265,8 @@ def main():
             print("there is no folder of public conflict sets")
             return SKIPPED
     if args.mutants:
-        failed = mutants(tool, args)
+        failed = mutated.mutants(args, os.path.join("passes", "shared", "smo"),
+                                 functools.partial(exposes, tool))
     else:
         failed = random_sets(tool, args) if args.count else files(tool, paths)
     return 1 if failed else 0

@@ -2,8 +2,9 @@
 
 A nest is an entry with the sizes `n` and `m`, a number of trips, and two arrays of
 i32, whose sums wrap.  Indices are affine, also with `min`, `max` and divisions, and are
-cut to what is in bounds; some, with --loose, are read from arrays.  Or the nest is
-the body of a kernel with an index of its own.
+cut to what is in bounds; some, if it is loose, are read from arrays.  Or the nest is
+the body of a kernel with an index of its own.  If it is odd, loops compute sizes that
+are not affine, and arrays are made flat.
 """
 
 import collections
@@ -13,6 +14,7 @@ import re
 Array = collections.namedtuple("Array", "name shape")
 Index = collections.namedtuple("Index", "name bound")
 SIZES = ["n", "m", "n + 1", "4"]
+ODD = ["n / m + 1", "max(n - m, 1)", "n * m", "(n + m) / 2", "min(n, m)"]
 # Names that isl, or the sets, might take for something else.
 PARAMETERS = ["c0", "x0", "y0", "a0", "b0", "e0", "p", "mod", "x1", "_c0"]
 INDICES = ["c1", "i'", "i", "exists", "and", "rat", "a'b", "y1", "x'", "x", "_x0"]
@@ -23,9 +25,10 @@ INDEX = re.compile(r"(?:kernel|for|reduce|scan|scatter|,|\)) ([A-Za-z_]\w*) <")
 class Nest:
     """A random program; `text`."""
 
-    def __init__(self, seed, loose=False, inside=False):
+    def __init__(self, seed, loose=False, inside=False, odd=False):
         self.rng = random.Random(seed)
         self.count, self.loose, self.lines = 0, loose, []
+        self.odd, self.sizes = odd, list(SIZES)
         arrays = [Array("A0", ["n"]), Array("B0", ["n", "m"])]
         indices = [Index("q", "2")] if inside else []
         depth = 1 + 2 * inside
@@ -162,11 +165,13 @@ class Nest:
             [self.scan, self.scattered, self.in_place, self.in_place, self.rows]
         if nest > 0:
             kinds += [self.time_loop] * 4 + [self.choice, self.once]
+        if self.odd:
+            kinds += [self.flat] * 2
         self.rng.choice(kinds)(depth, arrays, indices, nest - 1)
 
     def kernel(self, depth, arrays, indices, nest):
         rng = self.rng
-        bounds = [rng.choice(SIZES) for _ in range(rng.choice([1, 1, 2]))]
+        bounds = [rng.choice(self.sizes) for _ in range(rng.choice([1, 1, 2]))]
         own = [Index(self.fresh("j"), bound) for bound in bounds]
         results = [Array(self.fresh("K"), bounds)
                    for _ in range(rng.choice([1, 1, 1, 2]))]
@@ -198,7 +203,7 @@ class Nest:
         if len(array.shape) < 2 or len(array.shape) > 3:
             self.kernel(depth, arrays, indices, nest)
             return
-        own, row = Index(self.fresh("j"), self.rng.choice(SIZES)), self.fresh("w")
+        own, row = Index(self.fresh("j"), self.rng.choice(self.sizes)), self.fresh("w")
         result = Array(self.fresh("K"), [own.bound] + array.shape[1:])
         self.emit(depth, "let (%s : %s) =" % (result.name, kind(result.shape)))
         self.emit(depth + 1, "kernel %s < %s do" % own)
@@ -210,7 +215,7 @@ class Nest:
         arrays.append(result)
 
     def scan(self, depth, arrays, indices, _nest):
-        own, name = Index(self.fresh("j"), self.rng.choice(SIZES)), self.fresh("S")
+        own, name = Index(self.fresh("j"), self.rng.choice(self.sizes)), self.fresh("S")
         self.emit(depth, "let (%s : [%s]i32) =" % (name, own.bound))
         self.emit(depth + 1, "scan (+) %s < %s do" % own)
         self.emit(depth + 2, "in (%s)" % self.value(depth + 2, arrays,
@@ -265,7 +270,7 @@ class Nest:
         elif choice == 2:
             text = "rotate 0 %s %s" % (rng.choice(["1", "-1", "2", "-3"]), array.name)
         elif choice == 3:
-            made = [rng.choice(SIZES), rng.choice(SIZES)]
+            made = [rng.choice(self.sizes), rng.choice(self.sizes)]
             text = "replicate [%s][%s] %s" % (
                 made[0], made[1], self.read(depth, arrays, indices))
         elif choice == 4 and len(shape) > 1:
@@ -297,7 +302,7 @@ class Nest:
 
     def in_place(self, depth, arrays, indices, _nest):
         rng, own = self.rng, self.owned(depth, arrays)
-        index = Index(self.fresh("j"), rng.choice(SIZES + ["t"]))
+        index = Index(self.fresh("j"), rng.choice(self.sizes + ["t"]))
         carried, done = self.fresh("X"), self.fresh("Y")
         result = Array(self.fresh("Z"), own.shape)
         self.emit(depth, "let (%s : %s) =" % (result.name, kind(own.shape)))
@@ -343,7 +348,7 @@ class Nest:
         rng, own = self.rng, self.owned(depth, arrays)
         if len(own.shape) > 1:
             return
-        index, name = Index(self.fresh("j"), rng.choice(SIZES)), self.fresh("Z")
+        index, name = Index(self.fresh("j"), rng.choice(self.sizes)), self.fresh("Z")
         self.emit(depth, "let (%s : %s) =" % (name, kind(own.shape)))
         self.emit(depth + 1, "scatter %s %s < %s do" % (own.name, *index))
         value = self.value(depth + 2, arrays, indices + [index])
@@ -365,6 +370,9 @@ class Nest:
             "(%s : %s = %s)" % (c.name, kind(c.shape), i.name)
             for c, i in zip(carried, inits)), *index))
         inner = arrays + carried * 2
+        sizes = list(self.sizes)
+        if self.odd and rng.random() < 0.5:
+            self.computed(depth + 2)
         for _ in range(rng.choice([1, 1, 2])):
             self.statement(depth + 2, inner, indices + [index], nest)
         if not any(a.shape == first.shape for a in inner[len(arrays) + len(carried):]
@@ -372,10 +380,26 @@ class Nest:
             self.plain(depth + 2, inner, indices + [index], first.shape)
         last = [a for a in inner if a.shape == first.shape]
         own = [a for a in last[-2:] if a not in arrays]
+        self.sizes = sizes
         names = [rng.choice(own or last).name] + [
             rng.choice(carried + own + last[-1:]).name for _ in inits[1:]]
         self.emit(depth + 2, "in (%s)" % ", ".join(names))
         arrays += results
+
+    def computed(self, depth):
+        """Binds a size, for what follows in the same body"""
+        self.sizes += [self.fresh("z")] * 2
+        self.emit(depth, "let (%s : i64) = %s" % (self.sizes[-1],
+                                                  self.rng.choice(ODD)))
+
+    def flat(self, depth, arrays, _indices, _nest):
+        many = [array for array in arrays if len(array.shape) > 1]
+        if many:
+            array, name = self.rng.choice(many[-4:]), self.fresh("V")
+            made = [" * ".join("(%s)" % size for size in array.shape)]
+            self.emit(depth, "let (%s : %s) = reshape [%s] %s" % (
+                name, kind(made), made[0], array.name))
+            arrays.append(Array(name, made))
 
     def made_row(self, depth, arrays, indices, shape):
         """The name of a row that a kernel makes"""
