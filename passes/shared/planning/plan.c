@@ -113,22 +113,17 @@ static PlanResult try_capacity(Planner *p, int64_t capacity, long long work)
     return result;
 }
 
-/* A quarter of the work goes to the bound.  If neither a plan nor a proof is
- * found there, the rest goes to heights half way to the lowest plan. */
+/* First the height of the bound, then heights half way between those that are
+ * decided, or too hard, and the lowest plan; each gets a quarter of the work
+ * that is left. */
 static void minimize(Planner *p)
 {
-    PlanResult result = PLAN_IMPOSSIBLE;
+    int64_t try = p->plan->bound, low = try;
 
-    while (result == PLAN_IMPOSSIBLE && !is_low_enough(p))
-        result = try_capacity(p, p->plan->bound, p->work / 4);
-    int64_t low = p->plan->bound;
-    while (result == PLAN_GAVE_UP && p->work > 0) {
-        int64_t steps = (p->plan->height - low) / p->step;
-        if (steps < 2)
-            break;
-        int64_t middle = low + steps / 2 * p->step;
-        if (try_capacity(p, middle, p->work / 4 + 1) != PLAN_FOUND)
-            low = middle;
+    while (p->work > 0 && low < p->plan->height) {
+        if (try_capacity(p, try, p->work / 4 + 1) != PLAN_FOUND)
+            low = try + p->step;
+        try = low + (p->plan->height - low) / p->step / 2 * p->step;
     }
 }
 
