@@ -11,9 +11,9 @@ static const char *const begin =
 static void sketch_folded(Random *random, Buf *out)
 {
     static const char *const place[] = {
-        "(i + k) mod (n + 1)", "(k - i) mod n",   "(2 * i + k) mod (2 * n)",
-        "(i - 3 * k) mod n",   "(k - i) mod (2 * n)",
-        "(2 * i - k + 5) mod (2 * n - 1)"};
+        "(i + k) mod (n + 1)",     "(k - i) mod n",
+        "(2 * i + k) mod (2 * n)", "(i - 3 * k) mod n",
+        "(k - i) mod (2 * n)",     "(2 * i - k + 5) mod (2 * n - 1)"};
     const char *at = ANY_OF(random, place);
 
     buf_printf(out,
@@ -36,11 +36,20 @@ static void sketch_folded(Random *random, Buf *out)
 
 static void sketch_ring(Random *random, Buf *out)
 {
-    static const char *const sum[] = {
-        "i + k",         "k - i",           "i + k + 3", "2 * k + i - 5",
-        "i",             "2 * i + k",       "k - 2 * i", "max(i - 1, 0) - k",
-        "i + i + k",     "i - n + k",       "i * i + k", "k + z - i",
-        "i - 2 * n + 1", "min(i, n - 1) * 3"};
+    static const char *const sum[] = {"i + k",
+                                      "k - i",
+                                      "i + k + 3",
+                                      "2 * k + i - 5",
+                                      "i",
+                                      "2 * i + k",
+                                      "k - 2 * i",
+                                      "max(i - 1, 0) - k",
+                                      "i + i + k",
+                                      "i - n + k",
+                                      "i * i + k",
+                                      "k + z - i",
+                                      "i - 2 * n + 1",
+                                      "min(i, n - 1) * 3"};
     static const char *const modulus[] = {"n", "max(n - 1, 1)", "min(n, 2)"};
 
     buf_printf(out,
@@ -58,10 +67,38 @@ static void sketch_ring(Random *random, Buf *out)
                ANY_OF(random, sum), ANY_OF(random, modulus));
 }
 
+/* Each trip wraps, or holds, its index at a place of its own. */
+static void sketch_trip(Random *random, Buf *out)
+{
+    static const char *const at[] = {
+        "min(i, w)",         "max(i - 1, w)",
+        "min(i + 1, w)",     "i - w + select(i - w < 0, n, 0)",
+        "min(i, n - 1 - w)", "w - i + select(w - i < 0, n, 0)",
+        "max(i - w, 0)"};
+
+    buf_printf(out,
+               "%s  let (s : i64) =\n"
+               "    loop (s : i64 = k) for i < n do\n"
+               "      let (w : i64) = fmod(%s, n)\n",
+               begin, random_one_in(random, 2) ? "s" : "k");
+    buf_printf(out,
+               "      let (x : i64) = A[%s]\n"
+               "      let (y : i64) = A[%s]\n"
+               "      in (s ^ 3 * x ^ y)\n"
+               "  in (s)\n",
+               ANY_OF(random, at), ANY_OF(random, at));
+}
+
 void sketch_wraps(Random *random, Buf *out)
 {
-    if (random_one_in(random, 2))
+    switch (random_below(random, 3)) {
+    case 0:
         sketch_folded(random, out);
-    else
+        break;
+    case 1:
         sketch_ring(random, out);
+        break;
+    default:
+        sketch_trip(random, out);
+    }
 }
