@@ -26,6 +26,14 @@ enum {
     HEAVIER = 64        /* a conflict of one more dimension; an estimate */
 };
 
+/* No modulus is negative, of a statement without indices. */
+static void bound_all(Stage *st)
+{
+    st->ilp.low[st->w] = 0;
+    for (uint32_t i = 0; i < st->set->nparam; i++)
+        st->ilp.low[st->u + i] = 0;
+}
+
 /* Moduli are positive wherever there are indices. */
 static bool bound_params(Stage *st)
 {
@@ -36,6 +44,8 @@ static bool bound_params(Stage *st)
             return false;
         for (uint32_t i = 0; i < n; i++)
             stage_bound(st, &p[i]);
+        if (n == 0)
+            bound_all(st);
     }
     return true;
 }
