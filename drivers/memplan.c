@@ -18,7 +18,7 @@ static const Option options[] = {
      .help = "any plan of N bytes at most, instead of the lowest"},
     {"work", OPTION_COUNT, AT(plan.work), .arg = "N", .max = LLONG_MAX,
      .help = "let the search look at so many buffers (1000000000, with a "
-             "capacity 4000000000; 20000000 of more than 512)"},
+             "capacity 4000000000; 4000000 of more than 512)"},
     {"check", OPTION_FLAG, AT(check),
      .help = "check the column 'offset' instead"},
     {"explain", OPTION_FLAG, AT(explain),

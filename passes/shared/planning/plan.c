@@ -9,7 +9,7 @@
  * capacity even longer.  Estimates, for a second or so. */
 enum { FEW_BUFFERS = 512 };
 static const long long work_for_few = 1000000000,
-                       work_for_capacity = 4000000000, work_for_many = 20000000;
+                       work_for_capacity = 4000000000, work_for_many = 4000000;
 
 typedef struct Planner {
     const PlanProblem *problem;
