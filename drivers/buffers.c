@@ -282,6 +282,16 @@ static PlanBuffer read_buffer(Reader *r)
     return b;
 }
 
+static int64_t read_offset(Reader *r, const PlanBuffer *b)
+{
+    int64_t offset = number(r, COLUMN_OFFSET, 0, 0), end;
+
+    if (r->ok && __builtin_add_overflow(offset, b->size, &end))
+        reject(r, r->field[r->at[COLUMN_OFFSET]],
+               "offset: the end is no integer of 64 bits");
+    return offset;
+}
+
 bool buffers_read(Buffers *buffers, Source *source, size_t begin, size_t end,
                   bool offsets, Arena *arena, Diag *diag)
 {
@@ -319,7 +329,7 @@ bool buffers_read(Buffers *buffers, Source *source, size_t begin, size_t end,
             if (buffers->has_offset)
                 row[n].offset = r.field[r.at[COLUMN_OFFSET]];
             if (offsets)
-                offset[n] = number(&r, COLUMN_OFFSET, 0, 0);
+                offset[n] = read_offset(&r, &buffer[n]);
             n++;
         }
         wrong += !r.ok;
@@ -329,7 +339,8 @@ bool buffers_read(Buffers *buffers, Source *source, size_t begin, size_t end,
     buffers->problem = (PlanProblem){buffer, n};
     if (!wrong && !plan_fits(&buffers->problem)) {
         reject(&r, buffers->header,
-               "the sum of all sizes is no integer of 64 bits");
+               "the sizes, alignments and hints are too large: their sum is no "
+               "integer of 64 bits");
         wrong++;
     }
     return !wrong;

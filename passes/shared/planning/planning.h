@@ -42,7 +42,8 @@ typedef struct PlanBuffer {
     uint32_t ngap;
 } PlanBuffer;
 
-/* The sum of all sizes and alignments has to be an int64_t: plan_fits. */
+/* The sum of all sizes and alignments and the largest hint has to be an
+ * int64_t: plan_fits. */
 typedef struct PlanProblem {
     const PlanBuffer *buffer;
     uint32_t n;

@@ -8,6 +8,9 @@ bool plan_fits(const PlanProblem *problem)
     int64_t sum = 0;
 
     for (uint32_t k = 0; k < problem->n; k++)
+        if (problem->buffer[k].hint > sum)
+            sum = problem->buffer[k].hint;
+    for (uint32_t k = 0; k < problem->n; k++)
         if (__builtin_add_overflow(sum, problem->buffer[k].size, &sum) ||
             __builtin_add_overflow(sum, problem->buffer[k].alignment, &sum))
             return false;
