@@ -74,8 +74,9 @@ static void keep(Planner *p)
 
 static bool is_low_enough(const Planner *p)
 {
-    return p->plan->height <=
-           (p->options->capacity >= 0 ? p->options->capacity : p->plan->bound);
+    return p->plan->height < INT64_MAX &&
+           p->plan->height <= (p->options->capacity >= 0 ? p->options->capacity
+                                                         : p->plan->bound);
 }
 
 static bool has_hints(const PlanProblem *problem)
@@ -166,7 +167,6 @@ PlanResult plan_buffers(const PlanProblem *problem, const PlanOptions *options,
                  .work = options->work,
                  .tried = ARENA_NEW(arena, int64_t, n),
                  .arena = arena};
-    PlanResult result = PLAN_FOUND;
 
     plan->offset = ARENA_NEW(arena, int64_t, n);
     plan_measure(problem, plan, arena);
@@ -175,14 +175,15 @@ PlanResult plan_buffers(const PlanProblem *problem, const PlanOptions *options,
     if (p.work < 0)
         p.work = default_work(problem, options->capacity);
     if (options->capacity >= 0 && plan->load > options->capacity)
-        result = PLAN_IMPOSSIBLE;
+        return PLAN_IMPOSSIBLE;
     if (has_hints(problem))
         try_orders(&p, true);
     try_orders(&p, false);
-    if (is_low_enough(&p) || result == PLAN_IMPOSSIBLE)
-        return result;
+    if (is_low_enough(&p))
+        return PLAN_FOUND;
     if (!(p.search = search_open(&pieces, arena)))
         return options->capacity < 0 ? PLAN_FOUND : PLAN_GAVE_UP;
+    PlanResult result = PLAN_FOUND;
     if (options->capacity < 0)
         minimize(&p);
     else

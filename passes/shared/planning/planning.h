@@ -63,7 +63,8 @@ typedef enum PlanResult {
 
 typedef struct Plan {
     int64_t *offset;    /* by buffer */
-    int64_t height;     /* of the lowest plan that was found, fitting or not */
+    int64_t height;     /* of the lowest plan that was found, fitting or not;
+                           INT64_MAX: none was looked for */
     int64_t load, peak; /* and the first time at which so much is live */
     int64_t bound;      /* no plan is lower; at least the load */
 } Plan;
