@@ -20,7 +20,7 @@ typedef struct Memory {
 static int64_t lowest(const Memory *memory, const PlanBuffer *buffer,
                       const Piece *piece, int64_t least)
 {
-    int64_t offset = plan_align(buffer, least);
+    int64_t offset = plan_align(buffer->alignment, least);
 
     for (uint32_t i = 0; i < memory->n; i++) {
         const Placed *p = &memory->at[i];
@@ -29,7 +29,7 @@ static int64_t lowest(const Memory *memory, const PlanBuffer *buffer,
             continue;
         if (p->from >= offset + piece->to)
             break;
-        offset = plan_align(buffer, p->to - piece->from);
+        offset = plan_align(buffer->alignment, p->to - piece->from);
     }
     return offset;
 }

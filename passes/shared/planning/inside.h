@@ -32,8 +32,13 @@ typedef struct PieceEvent {
  * what begins. */
 PieceEvent *pieces_events(const Pieces *pieces, Arena *arena);
 
-/* AT, or the next multiple of the buffer's alignment. */
-int64_t plan_align(const PlanBuffer *buffer, int64_t at);
+/* AT, or the next multiple of ALIGNMENT. */
+static inline int64_t plan_align(int64_t alignment, int64_t at)
+{
+    int64_t over = at % alignment;
+
+    return over ? at + alignment - over : at;
+}
 
 /* The height of the buffers that are live, at OFFSET. */
 int64_t plan_height(const Pieces *pieces, const int64_t *offset);

@@ -17,13 +17,6 @@ bool plan_fits(const PlanProblem *problem)
     return true;
 }
 
-int64_t plan_align(const PlanBuffer *buffer, int64_t at)
-{
-    int64_t over = at % buffer->alignment;
-
-    return over ? at + buffer->alignment - over : at;
-}
-
 /* ---- pieces ---- */
 
 static void add_piece(Pieces *pieces, uint32_t buffer, int64_t lower,

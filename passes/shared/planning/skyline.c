@@ -120,13 +120,6 @@ void skyline_undo(Skyline *s, uint32_t nsaved)
 
 /* ---- bounds ---- */
 
-static int64_t aligned(const Item *item, int64_t at)
-{
-    int64_t over = at % item->alignment;
-
-    return over ? at + item->alignment - over : at;
-}
-
 /* Those without a place first, by their least offsets: almost in order. */
 static void sort_live(const Skyline *s, Section *section)
 {
@@ -212,7 +205,7 @@ static bool look_again(Skyline *s, Item *item, const Section *section)
             Section *of = &s->section[item->section[i]];
             set(s, &of->flat, of->flat + (was_flat ? -1 : 1));
         }
-    int64_t least = aligned(item, item->top);
+    int64_t least = plan_align(item->alignment, item->top);
     if (least == item->least)
         return true;
     set(s, &item->least, least);
