@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-/* Without other orders, for so few buffers the search may work long, with a
- * capacity even longer.  Estimates, for a second or so. */
+/* Unless the caller says it, for so few buffers the search may work for some
+ * seconds, with a capacity for four times as long.  Estimates. */
 enum { FEW_BUFFERS = 512 };
 static const long long work_for_few = 1000000000,
                        work_for_capacity = 4000000000, work_for_many = 4000000;

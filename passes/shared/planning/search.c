@@ -13,7 +13,7 @@
  * of its buffers is live in a lower section.  It is one of those that lie flat
  * on the skyline, or none of them, and then the section rises to the lowest
  * height at which another may lie.  Of all such sections, the one with the
- * fewest choices decides, in every second round divided by how often it was
+ * fewest choices decides, in half of the rounds divided by how often it was
  * where others did not fit (Boussemart et al., "Boosting Systematic Search by
  * Weighting Constraints", ECAI 2004).  If there is one choice, there is no
  * branch.
@@ -39,7 +39,7 @@ enum { TABLE_BITS = 18, MOST_DEPTH = 20000 };
 
 /* The work of the shortest rounds, by buffer and section, and how many ways
  * there are to order buffers. */
-enum { ROUND = 150, ORDERS = 6 };
+enum { ROUND = 200, ORDERS = 6 };
 
 typedef struct Refuted {
     uint64_t key[2];
@@ -166,8 +166,8 @@ static Refuted key_of(const Search *s, uint32_t from, uint32_t to)
         if (!section->unplaced)
             continue;
         key.key[0] = mix(key.key[0] ^ (uint64_t)section->height) ^
-                     (uint64_t)section->key;
-        key.key[1] = mix(key.key[1] + (uint64_t)section->key + i) ^
+                     (uint64_t)section->key[0];
+        key.key[1] = mix(key.key[1] + (uint64_t)section->key[1] + i) ^
                      (uint64_t)section->height;
     }
     key.key[0] = mix(key.key[0] + to);
@@ -291,8 +291,7 @@ static void want(Search *s, uint32_t round)
  * of Las Vegas Algorithms", 1993. */
 static long long luby(uint32_t round)
 {
-    uint32_t half =
-        1; /* of the shortest prefix with that round, and one more */
+    uint32_t half = 1; /* of 1 and the shortest prefix with that round */
 
     while (2 * half <= round + 1)
         half *= 2;

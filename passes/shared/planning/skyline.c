@@ -58,7 +58,8 @@ static void make_items(Skyline *s)
         item->id = k;
         item->size = s->problem->buffer[k].size;
         item->alignment = s->problem->buffer[k].alignment;
-        item->key = (int64_t)random_bits(&random);
+        for (int i = 0; i < 2; i++)
+            item->key[i] = (int64_t)random_bits(&random);
         item->section = ARENA_NEW(s->arena, uint32_t, (size_t)item->n + 1);
         item->n = 0;
     }
@@ -200,19 +201,23 @@ static bool look_again(Skyline *s, Item *item, const Section *section)
         if (item->at_floor == 0)
             find_floor(s, item);
     }
-    if (item_is_flat(item) != was_flat)
+    if (item_is_flat(item) != was_flat) {
+        s->work -= item->n;
         for (uint32_t i = 0; i < item->n; i++) {
             Section *of = &s->section[item->section[i]];
             set(s, &of->flat, of->flat + (was_flat ? -1 : 1));
         }
+    }
     int64_t least = plan_align(item->alignment, item->top);
     if (least == item->least)
         return true;
     set(s, &item->least, least);
-    if (item->mark != s->mark)
+    if (item->mark != s->mark) {
+        item->mark = s->mark;
+        s->work -= item->n;
         for (uint32_t i = 0; i < item->n; i++)
             change(s, item->section[i]);
-    item->mark = s->mark;
+    }
     return least + item->size <= s->capacity;
 }
 
@@ -249,7 +254,8 @@ bool skyline_place(Skyline *s, Item *item)
 
     s->offset[item->id] = offset;
     set(s, &item->placed, 1);
-    set(s, &first->key, first->key ^ item->key);
+    for (int i = 0; i < 2; i++)
+        set(s, &first->key[i], first->key[i] ^ item->key[i]);
     for (uint32_t i = item->section[0] + 1; i <= last; i++)
         set(s, &s->section[i].crossing, s->section[i].crossing - 1);
     for (uint32_t i = 0; i < item->n; i++) {
@@ -324,7 +330,8 @@ bool skyline_begin(Skyline *s, int64_t capacity, int64_t *offset)
     s->offset = offset;
     for (uint32_t i = 0; i < s->nsection; i++) {
         Section *section = &s->section[i];
-        section->height = section->rest = section->crossing = section->key = 0;
+        section->height = section->rest = section->crossing = 0;
+        section->key[0] = section->key[1] = 0;
         section->unplaced = section->n;
         for (uint32_t j = 0; j < section->n; j++) {
             const Item *item = &s->item[section->live[j]];

@@ -25,7 +25,7 @@ typedef struct Section {
     int64_t flat;     /* of them, lie flat on the skyline, */
     int64_t deeper;   /* and are live in a section that is lower */
     int64_t crossing; /* from earlier sections into this one */
-    int64_t key;      /* of those whose first section it is */
+    int64_t key[2];   /* of those whose first section it is */
     uint32_t mark;
     double failures; /* of what did not fit here */
 } Section;
@@ -39,7 +39,7 @@ typedef struct Item {
     int64_t top, floor; /* of the skyline, over its sections, */
     int64_t at_floor;   /* and how many are there */
     int64_t least;      /* offset */
-    int64_t key;
+    int64_t key[2];
     double wanted; /* the larger, the sooner */
     uint32_t id, mark;
 } Item;
