@@ -26,7 +26,7 @@ enum {
     HEAVIER = 64        /* a conflict of one more dimension; an estimate */
 };
 
-/* No modulus is negative, of a statement without indices. */
+/* No coefficient of a modulus is negative, where nothing else bounds it. */
 static void bound_all(Stage *st)
 {
     st->ilp.low[st->w] = 0;
@@ -37,6 +37,8 @@ static void bound_all(Stage *st)
 /* Moduli are positive wherever there are indices. */
 static bool bound_params(Stage *st)
 {
+    bool any = false;
+
     for (uint32_t k = 0; k < st->n; k++) {
         uint32_t n;
         Piece *p = pieces_of_params(st->set, st->stm[k], &n, st->arena);
@@ -44,9 +46,10 @@ static bool bound_params(Stage *st)
             return false;
         for (uint32_t i = 0; i < n; i++)
             stage_bound(st, &p[i]);
-        if (n == 0)
-            bound_all(st);
+        any = any || n > 0;
     }
+    if (!any)
+        bound_all(st);
     return true;
 }
 
