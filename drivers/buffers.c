@@ -43,8 +43,8 @@ static const char *const column_name[COLUMNS] = {
 typedef struct Reader {
     Source *source;
     size_t next, end;
-    BuffersText line;
-    BuffersText field[MOST_COLUMNS];
+    Span line;
+    Span field[MOST_COLUMNS];
     uint32_t nfield, ncolumn;
     int at[COLUMNS];    /* which field, or -1 */
     int64_t last_is_in; /* 1: the upper bound is one more than it says */
@@ -53,15 +53,15 @@ typedef struct Reader {
     Diag *diag;
 } Reader;
 
-static void reject(Reader *r, BuffersText text, const char *fmt, ...)
+static void reject(Reader *r, Span text, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 
-static void reject(Reader *r, BuffersText text, const char *fmt, ...)
+static void reject(Reader *r, Span text, const char *fmt, ...)
 {
     va_list args;
 
     va_start(args, fmt);
-    diag_verror(r->diag, (Span){r->source, text.at, text.len}, fmt, args);
+    diag_verror(r->diag, text, fmt, args);
     va_end(args);
     r->ok = false;
 }
@@ -69,7 +69,7 @@ static void reject(Reader *r, BuffersText text, const char *fmt, ...)
 /* ---- lines and fields ---- */
 
 /* Without blanks around it. */
-static BuffersText trimmed(const Reader *r, size_t begin, size_t end)
+static Span trimmed(const Reader *r, size_t begin, size_t end)
 {
     const char *text = r->source->text;
 
@@ -77,7 +77,7 @@ static BuffersText trimmed(const Reader *r, size_t begin, size_t end)
         begin++;
     while (end > begin && isspace((unsigned char)text[end - 1]))
         end--;
-    return (BuffersText){begin, end - begin};
+    return (Span){r->source, begin, end - begin};
 }
 
 /* Go to the next line that is not blank; false: there is none. */
@@ -110,8 +110,8 @@ static void split(Reader *r)
         if (i < end && (text[i] != ',' || quoted))
             continue;
         if (r->nfield == MOST_COLUMNS) {
-            reject(r, (BuffersText){begin, 1}, "there are more than %d columns",
-                   MOST_COLUMNS);
+            reject(r, (Span){r->source, begin, 1},
+                   "there are more than %d columns", MOST_COLUMNS);
             return;
         }
         r->field[r->nfield++] = trimmed(r, begin, i);
@@ -121,7 +121,7 @@ static void split(Reader *r)
 
 /* ---- columns ---- */
 
-static bool is_text(const Reader *r, BuffersText text, const char *name)
+static bool is_text(const Reader *r, Span text, const char *name)
 {
     return text.len == strlen(name) &&
            !memcmp(r->source->text + text.at, name, text.len);
@@ -132,7 +132,7 @@ static void read_header(Reader *r)
     for (int i = 0; i < COLUMNS; i++)
         r->at[i] = -1;
     if (!next_line(r)) {
-        reject(r, (BuffersText){r->end, 0},
+        reject(r, (Span){r->source, r->end, 0},
                "a line with the names of the columns expected");
         return;
     }
@@ -178,7 +178,7 @@ static int64_t number(Reader *r, Column column, int64_t least, int64_t other)
 
     if (r->at[column] < 0)
         return other;
-    BuffersText text = r->field[r->at[column]];
+    Span text = r->field[r->at[column]];
     const char *at = r->source->text + text.at, *end = at + text.len;
     if (!scan(&at, &value) || at != end) {
         reject(r, text, "%s: an integer of 64 bits expected",
@@ -214,7 +214,7 @@ static int compare_gaps(const void *a, const void *b)
     return x->lower < y->lower ? -1 : x->lower > y->lower;
 }
 
-static void check_gaps(Reader *r, BuffersText text, const PlanBuffer *b)
+static void check_gaps(Reader *r, Span text, const PlanBuffer *b)
 {
     int64_t from = b->lower;
 
@@ -238,7 +238,7 @@ static void read_gaps(Reader *r, PlanBuffer *b)
 {
     if (r->at[COLUMN_GAPS] < 0)
         return;
-    BuffersText text = r->field[r->at[COLUMN_GAPS]];
+    Span text = r->field[r->at[COLUMN_GAPS]];
     const char *at = r->source->text + text.at, *end = at + text.len;
     PlanGap *gap = ARENA_NEW(r->arena, PlanGap, text.len / 3 + 1);
 
@@ -259,7 +259,7 @@ static void read_gaps(Reader *r, PlanBuffer *b)
 
 static PlanBuffer read_buffer(Reader *r)
 {
-    BuffersText id = r->field[r->at[COLUMN_ID]];
+    Span id = r->field[r->at[COLUMN_ID]];
     PlanBuffer b = {.name =
                         arena_text(r->arena, r->source->text + id.at, id.len),
                     .lower = number(r, COLUMN_LOWER, INT64_MIN, 0),
@@ -307,9 +307,8 @@ bool buffers_read(Buffers *buffers, Source *source, size_t begin, size_t end,
     uint32_t n = 0, room = 0, rooms = 0, places = 0, wrong = 0;
 
     read_header(&r);
-    *buffers = (Buffers){.source = source,
-                         .header = r.line,
-                         .has_offset = r.at[COLUMN_OFFSET] >= 0};
+    *buffers =
+        (Buffers){.header = r.line, .has_offset = r.at[COLUMN_OFFSET] >= 0};
     if (r.ok && offsets && !buffers->has_offset)
         reject(&r, r.line, "there is no column 'offset'");
     if (!r.ok)
@@ -346,16 +345,9 @@ bool buffers_read(Buffers *buffers, Source *source, size_t begin, size_t end,
     return !wrong;
 }
 
-Span buffers_span(const Buffers *buffers, uint32_t row)
-{
-    BuffersText line = buffers->row[row].line;
-
-    return (Span){buffers->source, line.at, line.len};
-}
-
 void buffers_write(const Buffers *buffers, const int64_t *offset, Buf *out)
 {
-    const char *text = buffers->source->text;
+    const char *text = buffers->header.source->text;
 
     buf_bytes(out, text + buffers->header.at, buffers->header.len);
     buf_text(out, buffers->has_offset ? "\n" : ",offset\n");

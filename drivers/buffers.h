@@ -11,23 +11,17 @@
 #include "ground/diag.h"
 #include "passes/shared/planning/planning.h"
 
-/* A text in the source. */
-typedef struct BuffersText {
-    size_t at, len;
-} BuffersText;
-
 /* A line after the first one. */
 typedef struct BuffersRow {
-    BuffersText line, offset; /* its field in the column of that name */
+    Span line, offset; /* its field in the column of that name */
 } BuffersRow;
 
 typedef struct Buffers {
-    Source *source;
-    BuffersText header;
-    bool has_offset; /* is there such a column? */
-    const BuffersRow *row;
-    PlanProblem problem; /* one for each row */
-    int64_t *offset;     /* by row, if they were asked for */
+    Span header;
+    bool has_offset;       /* is there such a column? */
+    const BuffersRow *row; /* one for each buffer */
+    PlanProblem problem;
+    int64_t *offset; /* by row, if they were asked for */
 } Buffers;
 
 /* Read BEGIN to END of SOURCE; what is read lives in ARENA.  False: errors say
@@ -38,7 +32,5 @@ bool buffers_read(Buffers *buffers, Source *source, size_t begin, size_t end,
 /* The rows in their order, with OFFSET in the column of that name: where there
  * is none, it becomes the last. */
 void buffers_write(const Buffers *buffers, const int64_t *offset, Buf *out);
-
-Span buffers_span(const Buffers *buffers, uint32_t row);
 
 #endif

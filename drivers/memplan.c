@@ -6,7 +6,6 @@
 
 typedef struct DriverOptions {
     PlanOptions plan;
-    long long capacity;
     bool check, explain;
     const char *plot;
 } DriverOptions;
@@ -14,7 +13,7 @@ typedef struct DriverOptions {
 #define AT(field) offsetof(DriverOptions, field)
 
 static const Option options[] = {
-    {"capacity", OPTION_COUNT, AT(capacity), .arg = "N", .max = LLONG_MAX,
+    {"capacity", OPTION_COUNT, AT(plan.capacity), .arg = "N", .max = LLONG_MAX,
      .help = "any plan of N bytes at most, instead of the lowest"},
     {"work", OPTION_COUNT, AT(plan.work), .arg = "N", .max = LLONG_MAX,
      .help = "let the search look at so many buffers (1000000000, with a "
@@ -64,7 +63,7 @@ static void explain(ToolCase *c, const Buffers *buffers, const Plan *plan)
                 (long long)plan->load);
     for (uint32_t k = 0; k < buffers->problem.n; k++)
         if (plan_in_use(&buffers->problem.buffer[k], plan->peak, &from, &to))
-            diag_note(c->diag, buffers_span(buffers, k), "%lld bytes",
+            diag_note(c->diag, buffers->row[k].line, "%lld bytes",
                       (long long)(to - from));
 }
 
@@ -73,7 +72,7 @@ static void draw(ToolCase *c, const Buffers *buffers, const Plan *plan,
 {
     Buf svg = {0};
 
-    plan_plot(&buffers->problem, plan, o->capacity, &svg);
+    plan_plot(&buffers->problem, plan, o->plan.capacity, &svg);
     const char *why = tool_write(o->plot, &svg, c->call->arena);
     if (why)
         diag_error(c->diag, (Span){0}, "%s: %s", o->plot, why);
@@ -91,49 +90,49 @@ static void check(ToolCase *c, const Buffers *buffers, const Plan *plan,
     for (uint32_t k = 0; k < buffers->problem.n; k++) {
         const PlanBuffer *b = &buffers->problem.buffer[k];
         if (plan->offset[k] % b->alignment)
-            diag_error(c->diag, buffers_span(buffers, k),
+            diag_error(c->diag, buffers->row[k].line,
                        "offset %lld is no multiple of %lld",
                        (long long)plan->offset[k], (long long)b->alignment);
     }
-    if (o->capacity >= 0 && plan->height > o->capacity)
+    if (o->plan.capacity >= 0 && plan->height > o->plan.capacity)
         diag_error(c->diag, (Span){0}, "height %lld is more than %lld",
-                   (long long)plan->height, o->capacity);
+                   (long long)plan->height, o->plan.capacity);
     if (plan_overlap(&buffers->problem, plan->offset, &overlap, arena)) {
-        diag_error(c->diag, buffers_span(buffers, overlap.b),
+        diag_error(c->diag, buffers->row[overlap.b].line,
                    "it overlaps another buffer at time %lld",
                    (long long)overlap.time);
-        diag_note(c->diag, buffers_span(buffers, overlap.a), "the other one");
+        diag_note(c->diag, buffers->row[overlap.a].line, "the other one");
     }
 }
 
 static void report_none(ToolCase *c, const Plan *plan, PlanResult result,
                         const DriverOptions *o)
 {
-    if (plan->load > o->capacity)
+    if (plan->load > o->plan.capacity)
         diag_error(c->diag, (Span){0},
                    "there is no plan of %lld bytes: at time %lld, %lld are "
                    "live",
-                   o->capacity, (long long)plan->peak, (long long)plan->load);
+                   o->plan.capacity, (long long)plan->peak,
+                   (long long)plan->load);
     else if (result == PLAN_IMPOSSIBLE)
         diag_error(c->diag, (Span){0},
                    "there is no plan of %lld bytes, though no more than %lld "
                    "are live at once",
-                   o->capacity, (long long)plan->load);
+                   o->plan.capacity, (long long)plan->load);
     else
         diag_error(c->diag, (Span){0},
                    "no plan of %lld bytes was found; the lowest that was has "
                    "%lld, and %lld are live at once",
-                   o->capacity, (long long)plan->height, (long long)plan->load);
+                   o->plan.capacity, (long long)plan->height,
+                   (long long)plan->load);
 }
 
 static void make(ToolCase *c, const Buffers *buffers, Plan *plan, Arena *arena)
 {
     const DriverOptions *o = c->options;
-    PlanOptions how = o->plan;
     PlanOverlap overlap;
+    PlanResult result = plan_buffers(&buffers->problem, &o->plan, plan, arena);
 
-    how.capacity = o->capacity;
-    PlanResult result = plan_buffers(&buffers->problem, &how, plan, arena);
     if (result != PLAN_FOUND) {
         report_none(c, plan, result, o);
         return;
@@ -171,7 +170,8 @@ static void run_case(ToolCase *c)
 
 int main(int argc, char **argv)
 {
-    static const DriverOptions defaults = {.capacity = -1, .plan.work = -1};
+    static const DriverOptions defaults = {
+        .plan = {.capacity = -1, .work = -1}};
     static const Tool tool = {
         .name = "memplan",
         .summary = "place buffers whose lifetimes are known in one memory",

@@ -50,8 +50,8 @@ typedef struct PlanProblem {
 } PlanProblem;
 
 typedef struct PlanOptions {
-    int64_t capacity; /* any plan that is not higher; negative: the lowest */
-    long long work;   /* buffers that the search looks at; negative: as many
+    long long capacity; /* any plan that is not higher; negative: the lowest */
+    long long work;     /* buffers that the search looks at; negative: as many
                          as is sensible */
 } PlanOptions;
 
