@@ -20,7 +20,7 @@ SHOWS = {
     "funcheck/pattern": "define pattern",
     "fungen": "gen",
     "ground": "arena buf diag expect gcd guess library option pages random "
-              "source table",
+              "source svg table",
     "ir-text/ir": "ir exec",
     "ir-text/language": "elem forms ops tokens views",
     "ir-text/lmad": "coincide known lmad view",

@@ -7,6 +7,7 @@
  */
 #include "verifier/problems/plot.h"
 
+#include "ground/svg.h"
 #include "verifier/problems/inside.h"
 
 #include <ctype.h>
@@ -100,8 +101,7 @@ static bool read_numbers(Plot *plot)
     /* Rows begin at 0, if that is near. */
     if (any && plot->least > 0 && plot->least < MAX_CELLS / 2)
         plot->least = 0;
-    return any &&
-           !__builtin_sub_overflow(plot->greatest, plot->least, &span) &&
+    return any && !__builtin_sub_overflow(plot->greatest, plot->least, &span) &&
            span < MAX_CELLS;
 }
 
@@ -113,8 +113,7 @@ static int64_t worth(const Plot *plot)
 
     for (uint32_t i = 0; i < plot->n; i++)
         sets += plot->set[i].n > 1 ? 2 : (int64_t)plot->set[i].n;
-    return sets * MAX_CELLS +
-           (cells > GOOD_CELLS ? GOOD_CELLS - cells : cells);
+    return sets * MAX_CELLS + (cells > GOOD_CELLS ? GOOD_CELLS - cells : cells);
 }
 
 /* ---- which state ---- */
@@ -254,8 +253,8 @@ static void draw_rect(Buf *svg, int64_t x, int64_t y, int64_t width,
     buf_printf(svg,
                "<rect x=\"%lld\" y=\"%lld\" width=\"%lld\" height=\"%lld\" "
                "%s/>\n",
-               (long long)x, (long long)y, (long long)width,
-               (long long)height, style);
+               (long long)x, (long long)y, (long long)width, (long long)height,
+               style);
 }
 
 static void draw_cell(const Plot *plot, int64_t offset, Buf *svg)
@@ -278,23 +277,12 @@ static void draw_cell(const Plot *plot, int64_t offset, Buf *svg)
                     : "fill=\"none\" stroke=\"#cccccc\"");
 }
 
-static void escape(Buf *svg, const Buf *text)
-{
-    for (size_t i = 0; i < text->len; i++) {
-        char c = text->at[i];
-        if (c == '<' || c == '>' || c == '&')
-            buf_text(svg, c == '<' ? "&lt;" : c == '>' ? "&gt;" : "&amp;");
-        else
-            buf_char(svg, c);
-    }
-}
-
 static void draw_text(Buf *svg, int64_t x, int64_t y, const char *anchor,
                       const Buf *text)
 {
     buf_printf(svg, "<text x=\"%lld\" y=\"%lld\" text-anchor=\"%s\">",
                (long long)x, (long long)y, anchor);
-    escape(svg, text);
+    svg_text(svg, text->at, text->len);
     buf_text(svg, "</text>\n");
 }
 
@@ -359,13 +347,11 @@ static void draw(const Plot *plot, Buf *svg)
     buf_text(svg, "</svg>\n");
 }
 
-const char *problem_plot(Answers *a, const char *values, Buf *svg,
-                         Arena *arena)
+const char *problem_plot(Answers *a, const char *values, Buf *svg, Arena *arena)
 {
     Plot plot = {.a = a};
     uint32_t mark = facts_mark(a->facts);
-    const char *why =
-        values ? learn_values(a, values, arena) : NULL;
+    const char *why = values ? learn_values(a, values, arena) : NULL;
 
     choose_sets(&plot);
     if (!why && !plot.n)

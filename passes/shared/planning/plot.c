@@ -1,13 +1,10 @@
 /* plot.c - a plan as a drawing: time to the right, addresses up. */
 #include "passes/shared/planning/inside.h"
 
+#include "ground/svg.h"
+
 /* Pixels. */
 enum { WIDTH = 1200, HEIGHT = 600, MARGIN = 20 };
-
-static const char *const colour[] = {"#a6cee3", "#b2df8a", "#fdbf6f", "#cab2d6",
-                                     "#ffff99", "#fb9a99", "#80cdc1", "#d9d9d9",
-                                     "#e5c494", "#f4cae4"};
-enum { NCOLOUR = sizeof colour / sizeof *colour };
 
 typedef struct Plot {
     double first, life; /* of all */
@@ -25,17 +22,6 @@ static double y_of(const Plot *p, int64_t at)
     return MARGIN + HEIGHT - (double)at / p->height * HEIGHT;
 }
 
-static void draw_text(Buf *svg, const char *text)
-{
-    for (; *text; text++)
-        if (*text == '<')
-            buf_text(svg, "&lt;");
-        else if (*text == '&')
-            buf_text(svg, "&amp;");
-        else
-            buf_char(svg, *text);
-}
-
 static void draw_piece(const Plot *p, const PlanBuffer *b, const Piece *piece,
                        int64_t offset)
 {
@@ -45,9 +31,8 @@ static void draw_piece(const Plot *p, const PlanBuffer *b, const Piece *piece,
                "<rect x=\"%.2f\" y=\"%.2f\" width=\"%.2f\" height=\"%.2f\" "
                "fill=\"%s\"><title>",
                x, y, x_of(p, piece->upper) - x,
-               y_of(p, offset + piece->from) - y,
-               colour[piece->buffer % NCOLOUR]);
-    draw_text(p->svg, b->name);
+               y_of(p, offset + piece->from) - y, svg_colour(piece->buffer));
+    svg_text(p->svg, b->name, strlen(b->name));
     buf_printf(p->svg, ": %lld at %lld</title></rect>\n", (long long)b->size,
                (long long)offset);
 }

@@ -8,15 +8,12 @@
 #include "passes/shared/smo/formula.h"
 #include "passes/shared/smo/small_set.h"
 
+#include "ground/svg.h"
+
 #include <string.h>
 
 /* Pixels, and what can be seen. */
 enum { STEP = 40, MARGIN = 50, RADIUS = 13, MOST_DOTS = 100, MOST_PARAM = 8 };
-
-static const char *const colour[] = {"#a6cee3", "#b2df8a", "#fdbf6f", "#cab2d6",
-                                     "#ffff99", "#fb9a99", "#80cdc1", "#d9d9d9",
-                                     "#e5c494", "#f4cae4"};
-enum { NCOLOUR = sizeof colour / sizeof *colour };
 
 typedef struct Plot {
     const Conflicts *set;
@@ -163,7 +160,7 @@ static void draw_values(const Plot *p, Buf *svg)
                    "</title><circle cx=\"%lld\" cy=\"%lld\" r=\"%d\" "
                    "fill=\"%s\"/><text x=\"%lld\" y=\"%lld\">%s</text></g>\n",
                    (long long)p->x[k], (long long)p->y[k], RADIUS,
-                   colour[p->shade[k] % NCOLOUR], (long long)p->x[k],
+                   svg_colour(p->shade[k]), (long long)p->x[k],
                    (long long)p->y[k] + 4, p->cell[k]);
     }
 }
