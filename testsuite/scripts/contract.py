@@ -119,7 +119,7 @@ def exposes(build, name, seed):
         program = Program(seed, folder)
         plain = program.contracted(build)
         try:
-            with mutated.Negated(name):
+            with mutated.negated(name):
                 if program.contracted(build) != plain:
                     program.compare(build)
         except Wrong as failure:

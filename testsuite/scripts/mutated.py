@@ -9,22 +9,15 @@ import functools
 import glob
 import os
 import re
+from unittest import mock
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 LEGAL = re.compile(r"\bPASS_LEGAL\(\s*(\w+)\s*,")
 
 
-class Negated:
+def negated(name):
     """While it is entered, the condition NAME is negated."""
-
-    def __init__(self, name):
-        self.name = name
-
-    def __enter__(self):
-        os.environ["FUN_MUTATE"] = self.name
-
-    def __exit__(self, *_):
-        del os.environ["FUN_MUTATE"]
+    return mock.patch.dict(os.environ, FUN_MUTATE=name)
 
 
 def conditions(folder):

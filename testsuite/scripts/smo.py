@@ -209,7 +209,7 @@ def random_sets(tool, args):
 
 def exposes(tool, name, seed):
     """What the negation of the condition NAME shows on a set, or nothing"""
-    with mutated.Negated(name):
+    with mutated.negated(name):
         failures, _, _, unsolved = attempt(tool, None, seed)
     if unsolved and not attempt(tool, None, seed)[3]:
         failures.append("%d: without an answer" % seed)
