@@ -550,7 +550,8 @@ void sketch_text(uint64_t seed, Buf *text)
         sketch_rooms,    sketch_unpaid,   sketch_undefined, sketch_shorter,
         sketch_elements, sketch_elements, sketch_elements,  sketch_elements,
         sketch_elements, sketch_elements, sketch_chosen,
-        sketch_swapped,  sketch_swapped,  sketch_wraps,     sketch_writers};
+        sketch_swapped,  sketch_swapped,  sketch_wraps,     sketch_writers,
+        sketch_versions};
     enum {
         TYPED = sizeof typed / sizeof *typed,
         WHOLE = TYPED + sizeof others / sizeof *others,
