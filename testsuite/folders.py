@@ -36,7 +36,7 @@ SHOWS = {
     "passes/fuse/rewrite": "copies rewrite",
     "passes/fuse/solver": "again problem set solve",
     "passes/shared/failure": "checks demands proved undefined",
-    "passes/shared/liveness": "dead last_uses liveness_attrs",
+    "passes/shared/liveness": "block_ranges dead last_uses liveness_attrs",
     "passes/shared/locality": "cost layout sizes table target",
     "passes/shared/motion": "covered hoist_guard hoist_up",
     "passes/shared/placing": "placing plain",

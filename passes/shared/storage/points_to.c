@@ -83,6 +83,39 @@ const Var *points_to_root(const PointsTo *p, const Var *var)
     return var;
 }
 
+typedef struct Origins {
+    const PointsTo *p;
+    uint8_t *seen; /* by Var.id */
+    VarFn fn;
+    void *data;
+} Origins;
+
+static void each_origin(Origins *o, Var *var)
+{
+    const Pointee *m = pointee_of(o->p, var);
+
+    if (var->id < o->p->npointee && o->seen[var->id]++)
+        return;
+    if (m->kind != SAME && m->kind != ONE_OF)
+        o->fn(var, o->data);
+    for (uint32_t i = 0; i < m->n; i++)
+        each_origin(o, m->from[i]);
+}
+
+void points_to_each_origin(const PointsTo *p, Var *block, VarFn fn, void *data)
+{
+    Arena scratch = {0};
+    Kind kind = pointee_of(p, block)->kind;
+
+    if (kind != SAME && kind != ONE_OF && kind != ANY_OF) {
+        fn(block, data);
+        return;
+    }
+    Origins o = {p, ARENA_NEW(&scratch, uint8_t, p->npointee), fn, data};
+    each_origin(&o, block);
+    arena_free(&scratch);
+}
+
 /* VAR is bound now; N names that it may be are to be added. */
 static void bind(PointsTo *p, Var *var, Kind kind, uint32_t n)
 {

@@ -72,6 +72,10 @@ bool points_to_may_be_one(const PointsTo *p, const Var *a, const Var *b);
  * of. */
 const Var *points_to_root(const PointsTo *p, const Var *var);
 
+/* Call FN for what BLOCK, in scope, may have been made as: names that are made
+ * of no others, each once. */
+void points_to_each_origin(const PointsTo *p, Var *block, VarFn fn, void *data);
+
 /* What a function's caller may give it as two of its parameters. */
 typedef enum PointsToCaller {
     CALLER_ANY, /* one block, unless the function is an entry */

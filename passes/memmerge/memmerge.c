@@ -1,0 +1,380 @@
+/* memmerge.c - blocks that are not live at one time are one.
+ *
+ * Problem: memory for blocks with symbolic sizes, of which each is there for a
+ * part of the program.
+ *
+ * Algorithm.  Allocations sink to the first use of their blocks (sink.c).  Then
+ * each body is a problem of its own: its allocations, in their order, take a
+ * block that is dead then.  (Linear scan: Poletto and Sarkar, TOPLAS 21(5),
+ * 1999; as static memory planning: Pisarchyk and Lee, "Efficient memory
+ * management for deep neural net inference", 2020.)  Which one depends on when
+ * a block is given back.
+ *
+ *   - On the host it is with its last use: two blocks take no more room than
+ * one does.  They become one only where both have the same size, and nothing is
+ *     allocated in between: then that takes no more room at any time, and saves
+ *     an allocation.  The block of an entry's `*` parameter is there anyway,
+ * and taken where it is large enough.
+ *   - All blocks of a parallel body, and those in shared or private memory, are
+ *     there while it runs: their sum counts.  So a block is taken if it has the
+ *     same size, or else the smallest that is large enough; or the largest one
+ *     that is not becomes as large; or one becomes the larger of both,
+ * whichever that is.
+ *
+ * requires  a verified program with memory
+ * keeps     everything but the names of blocks and their allocations
+ * leaves    what another order of the allocations would save
+ */
+#include "passes/memmerge/inside.h"
+
+#include "ir-text/ir/exec.h"
+#include "passes/shared/liveness/block_ranges.h"
+#include "passes/shared/storage/dense.h"
+#include "verifier/prover/facts/walk.h"
+#include "verifier/prover/prover.h"
+
+#include <string.h>
+
+/* Blocks that one allocation asks the prover about.  An estimate. */
+enum { MAX_ASKED = 64 };
+
+/* When it is live, by the numbers of statements. */
+typedef struct Stretch {
+    uint32_t begin, end;
+} Stretch;
+
+/* A block with others that are in it by now. */
+typedef struct Room {
+    Var *block;
+    Stm *alloc; /* NULL: of a parameter */
+    const Scalar *bytes;
+    Stretch *live; /* in their order */
+    uint32_t nlive, room;
+} Room;
+
+typedef struct Rooms {
+    Room *at;
+    uint32_t n, room;
+} Rooms;
+
+typedef struct Merger {
+    Prog *prog;
+    PassContext *cx;
+    PolyStore *polys;
+    Facts *facts;
+    BlockRanges *ranges;
+    Subst subst;
+    bool *gone; /* by Var.id: the block is another one */
+    Arena arena;
+} Merger;
+
+/* How an allocation fits into a room, the best one first. */
+typedef enum Fit { FIT_SAME, FIT_SMALLER, FIT_LARGER, FIT_ANY, FIT_NOT } Fit;
+
+/* ---- sizes ---- */
+
+static const Poly *size_of(Merger *m, const Scalar *bytes)
+{
+    return facts_normal(m->facts, poly_of(m->polys, bytes));
+}
+
+static bool is_unknown_at(const Var *var, const void *data)
+{
+    const void *const *at = data;
+
+    return !block_ranges_in_order(at[0], var, at[1]);
+}
+
+/* Are the names in BYTES known where ROOM is allocated? */
+static bool is_known_at(const Merger *m, const Scalar *bytes, const Room *room)
+{
+    const void *const at[] = {m->ranges, room->block};
+
+    return room->alloc && !scalar_any_var(bytes, is_unknown_at, at);
+}
+
+static Fit fit_into(Merger *m, const Scalar *bytes, const Room *room)
+{
+    const Poly *own = size_of(m, bytes), *there = size_of(m, room->bytes);
+
+    if (own && own == there)
+        return FIT_SAME;
+    if (PASS_LEGAL(memmerge_fits, is_le(m->facts, own, there)))
+        return is_le(m->facts, there, own) ? FIT_SAME : FIT_SMALLER;
+    if (!PASS_LEGAL(memmerge_known, is_known_at(m, bytes, room)))
+        return FIT_NOT;
+    return is_le(m->facts, there, own) ? FIT_LARGER : FIT_ANY;
+}
+
+/* Of two rooms that fit alike, is A to be taken? */
+static bool is_better(Merger *m, Fit fit, const Room *a, const Room *b)
+{
+    const Poly *x = size_of(m, a->bytes), *y = size_of(m, b->bytes);
+
+    return (fit == FIT_SMALLER && is_le(m->facts, x, y)) ||
+           (fit == FIT_LARGER && is_le(m->facts, y, x));
+}
+
+/* ---- live ranges ---- */
+
+/* How many of those in ROOM begin before RANGE does. */
+static uint32_t count_before(const Room *room, const BlockRange *range)
+{
+    uint32_t low = 0, high = room->nlive;
+
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (room->live[middle].begin < range->begin)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static bool is_dead_in(const Room *room, const BlockRange *range)
+{
+    uint32_t i = count_before(room, range);
+
+    return (i == 0 || room->live[i - 1].end < range->begin) &&
+           (i == room->nlive || room->live[i].begin > range->end);
+}
+
+static void add_range(Merger *m, Room *room, const BlockRange *range)
+{
+    uint32_t i = count_before(room, range);
+
+    arena_grow(&m->arena, &room->live, room->nlive, &room->room,
+               sizeof *room->live);
+    memmove(room->live + i + 1, room->live + i,
+            (room->nlive++ - i) * sizeof *room->live);
+    room->live[i] = (Stretch){range->begin, range->end};
+}
+
+/* ---- which room ---- */
+
+/* An allocation that looks for room. */
+typedef struct Wish {
+    Stm *alloc;
+    const BlockRange *range;
+    bool held; /* what is allocated here is there as long as its body */
+} Wish;
+
+typedef struct Others {
+    const Merger *m;
+    const Wish *wish;
+} Others;
+
+static bool is_other(const Var *block, const void *data)
+{
+    const Others *o = data;
+
+    return block != o->wish->alloc->pat[0] && !o->m->gone[block->id];
+}
+
+/* Is WISH the first one to be allocated after all in ROOM are dead? */
+static bool is_next(Merger *m, const Wish *wish, const Room *room)
+{
+    const Others others = {m, wish};
+    uint32_t end = room->live[room->nlive - 1].end;
+
+    return end < wish->range->begin &&
+           !block_ranges_allocates(m->ranges, end, wish->range->begin, is_other,
+                                   &others);
+}
+
+/* Would as much memory, at most, be taken with it in ROOM? */
+static bool pays(Merger *m, const Wish *wish, const Room *room, Fit fit)
+{
+    if (!room->alloc)
+        return fit <= FIT_SMALLER;
+    if (wish->held)
+        return fit != FIT_ANY || wish->alloc->exp.elem != SPACE_PRIVATE;
+    return fit == FIT_SAME && is_next(m, wish, room);
+}
+
+static bool is_same_space(const Wish *wish, const Room *room)
+{
+    return room->block->type->space == wish->alloc->pat[0]->type->space;
+}
+
+static void say_missed(const Merger *m, const Wish *wish, const Room *room,
+                       Fit fit)
+{
+    pass_remark(m->cx, m->prog, REMARK_MISSED, "apart", wish->alloc->loc,
+                "'%s' is no part of '%s', which is dead then: %s",
+                wish->alloc->pat[0]->name->text, room->block->name->text,
+                fit == FIT_SAME  ? "something is allocated in between"
+                : fit == FIT_ANY ? "their sizes were not compared"
+                : fit == FIT_NOT ? "it is not known to be large enough"
+                                 : "they have different sizes, and each is "
+                                   "given back after its last use");
+}
+
+/* The room for WISH, and how it fits; NULL: none does. */
+static Room *find_room(Merger *m, const Wish *wish, const Rooms *rooms,
+                       Fit *fit)
+{
+    Room *best = NULL, *dead = NULL;
+    Fit why = FIT_NOT;
+    uint32_t asked = 0;
+
+    *fit = FIT_NOT;
+    for (uint32_t i = rooms->n; i-- > 0 && *fit != FIT_SAME;) {
+        Room *room = &rooms->at[i];
+        if (!PASS_LEGAL(memmerge_dead, is_dead_in(room, wish->range)) ||
+            !PASS_LEGAL(memmerge_space, is_same_space(wish, room)) ||
+            asked++ == MAX_ASKED)
+            continue;
+        Fit own = fit_into(m, wish->alloc->exp.arg[0], room);
+        bool taken = own != FIT_NOT && pays(m, wish, room, own);
+        if (taken && (!best || own < *fit ||
+                      (own == *fit && is_better(m, own, room, best)))) {
+            best = room;
+            *fit = own;
+        } else if (!taken && (!dead || own < why)) {
+            dead = room;
+            why = own;
+        }
+    }
+    if (!best && dead)
+        say_missed(m, wish, dead, why);
+    return best;
+}
+
+/* ---- rewriting ---- */
+
+static const char *how_text(Fit fit)
+{
+    return fit == FIT_LARGER ? ", and becomes as large"
+           : fit == FIT_ANY  ? ", and becomes the larger of both"
+                             : "";
+}
+
+/* What ROOM takes with BYTES in it; NULL: that nests too deep. */
+static const Scalar *bytes_with(Merger *m, const Room *room,
+                                const Scalar *bytes, Fit fit)
+{
+    return fit == FIT_LARGER ? bytes
+           : fit == FIT_ANY
+               ? scalar_binary(m->prog->store, OP_MAX, room->bytes, bytes)
+               : room->bytes;
+}
+
+static bool merge(Merger *m, const Wish *wish, Room *room, Fit fit)
+{
+    Var *block = wish->alloc->pat[0];
+    const Scalar *bytes = bytes_with(m, room, wish->alloc->exp.arg[0], fit);
+
+    if (!bytes || !pass_rewrite(m->cx))
+        return false;
+    if (bytes != room->bytes)
+        exp_set_args(m->prog, &room->alloc->exp, 1, &bytes);
+    room->bytes = bytes;
+    add_range(m, room, wish->range);
+    subst_put(&m->subst, block, scalar_var(m->prog->store, room->block));
+    m->gone[block->id] = true;
+    pass_remark(m->cx, m->prog, REMARK_DONE, "merged", wish->alloc->loc,
+                "'%s' is '%s', which is dead then%s", block->name->text,
+                room->block->name->text, how_text(fit));
+    return true;
+}
+
+static void add_room(Merger *m, Rooms *rooms, Var *block, Stm *alloc,
+                     const Scalar *bytes)
+{
+    arena_grow(&m->arena, &rooms->at, rooms->n, &rooms->room,
+               sizeof *rooms->at);
+    rooms->at[rooms->n] = (Room){block, alloc, bytes, NULL, 0, 0};
+    add_range(m, &rooms->at[rooms->n++], block_range(m->ranges, block));
+}
+
+static void visit_alloc(Merger *m, Stm *alloc, Rooms *rooms, bool parallel)
+{
+    const BlockRange *range = block_range(m->ranges, alloc->pat[0]);
+    const Wish wish = {alloc, range,
+                       parallel || alloc->exp.elem != SPACE_DEVICE};
+    Fit fit;
+
+    if (!range->end)
+        return;
+    Room *room = find_room(m, &wish, rooms, &fit);
+    if (room && merge(m, &wish, room, fit))
+        return;
+    add_room(m, rooms, alloc->pat[0], alloc, alloc->exp.arg[0]);
+}
+
+/* ---- the walk ---- */
+
+static void visit_body(Merger *m, Body *body, Rooms *rooms, bool parallel)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        if (s->exp.form == FORM_ALLOC)
+            visit_alloc(m, s, rooms, parallel);
+        for (uint32_t i = 0; i < s->exp.nfn; i++) {
+            Rooms inner = {0};
+            uint32_t mark = facts_mark(m->facts);
+            facts_enter(m->facts, s, i);
+            visit_body(m, s->exp.fn[i].body, &inner,
+                       parallel || is_parallel(&s->exp));
+            facts_undo(m->facts, mark);
+        }
+        facts_pass(m->facts, s);
+        if (s->exp.form == FORM_ALLOC && m->gone[s->pat[0]->id])
+            body_remove(body, s);
+    }
+}
+
+/* The arrays of an entry have their blocks for themselves. */
+static void add_given(Merger *m, const Fun *fun, Rooms *rooms)
+{
+    for (uint32_t i = 0; i < fun->nparam; i++) {
+        const Var *param = fun->param[i];
+        if (!param->place.mem || !PASS_LEGAL(memmerge_entry, fun->entry))
+            continue;
+        const Scalar *bytes = memory_bytes(m->prog->store, param->type);
+        if (bytes)
+            add_room(m, rooms, param->place.mem, NULL, bytes);
+    }
+}
+
+static void visit_fun(Merger *m, Fun *fun)
+{
+    Rooms rooms = {0};
+    uint32_t mark = facts_mark(m->facts);
+
+    m->cx->fun = fun;
+    m->subst = subst_new(m->prog);
+    facts_enter_fun(m->facts, fun);
+    add_given(m, fun, &rooms);
+    visit_body(m, fun->body, &rooms, false);
+    facts_undo(m->facts, mark);
+    body_subst(&m->subst, fun->body);
+    subst_free(&m->subst);
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    sink_allocs(prog, cx);
+
+    Merger m = {.prog = prog, .cx = cx, .polys = poly_store_new(prog->store)};
+    m.facts = facts_new(prog, m.polys);
+    facts_seek_proofs(m.facts);
+    m.ranges = block_ranges_new(prog, &m.arena);
+    m.gone = ARENA_NEW(&m.arena, bool, prog->nvar);
+    for (Fun *f = prog->first; f; f = f->next)
+        visit_fun(&m, f);
+    facts_free(m.facts);
+    poly_store_free(m.polys);
+    arena_free(&m.arena);
+    return true;
+}
+
+const Pass memmerge_pass = {
+    .name = "memmerge",
+    .summary = "blocks that are not live at one time are one",
+    .in = LEVEL_FUNMEM,
+    .out = LEVEL_SAME,
+    .run = run,
+};
