@@ -110,21 +110,21 @@ static void use_block(BlockRanges *r, Live *live, const Var *name,
                       uint32_t until)
 {
     BlockRange *range = &live->range;
-    Stm *stm = r->around[live->depth].stm;
-    Body *within = r->at > live->depth ? r->around[live->depth + 1].body : NULL;
-    uint32_t form = outermost(r, live->depth, false);
 
     /* What was bound before is the block of an earlier trip. */
     if (!live->open || r->bound[name->id] < live->from)
         return;
+    const Around *own = &r->around[live->depth];
+    Body *within = r->at > live->depth ? own[1].body : NULL;
     if (!range->end) {
         range->begin = r->number;
-        range->first = stm;
+        range->first = own->stm;
         range->within = within;
     }
     if (within != range->within)
         range->within = NULL;
     range->end = r->number;
+    uint32_t form = outermost(r, live->depth, false);
     hold(r, live, form < until ? form : until);
 }
 
