@@ -40,8 +40,8 @@ SHOWS = {
     "passes/shared/locality": "cost layout sizes table target",
     "passes/shared/motion": "covered hoist_guard hoist_up",
     "passes/shared/placing": "placing plain",
-    "passes/shared/rewriting": "fun_rounds inline_call mem_marks result_list "
-                               "uncalled",
+    "passes/shared/rewriting": "fun_rounds inline_call loop_slots mem_marks "
+                               "result_list uncalled",
     "passes/shared/scalars": "algebra expressions images",
     "passes/shared/solvers": "glpk isl",
     "passes/shared/storage": "consumed contracted dense operator_places "

@@ -9,6 +9,7 @@
  */
 #include "passes/memexpand/expand.h"
 
+#include "passes/shared/rewriting/loop_slots.h"
 #include "passes/shared/rewriting/result_list.h"
 
 /* Is what a trip passes on as parameter K a block of its own, not that of
@@ -54,47 +55,6 @@ static const Scalar *operand(const Expander *e, Var *var)
     return scalar_var(e->store, var);
 }
 
-/* Two more parameters of the loop, in front of the others: they begin as
- * BLOCK, and the next trip gets them the other way round. */
-static void add_params(Expander *e, Stm *loop, Var *const *block,
-                       Var *const *param)
-{
-    Exp *exp = &loop->exp;
-    Lambda *body = &exp->fn[0];
-    Arena *arena = e->cx->arena, *store = store_arena(e->store);
-    uint32_t first = exp->is_while ? 0 : 1, nres = body->body->nres;
-    const Scalar **arg = ARENA_NEW(arena, const Scalar *, exp->narg + 2);
-    const Scalar **res = ARENA_NEW(arena, const Scalar *, nres + 2);
-    Var **params = ARENA_NEW(store, Var *, body->nparam + 2);
-    Var **pat = ARENA_NEW(store, Var *, loop->npat + 2);
-    uint32_t narg = 0, nparam = 0;
-
-    if (first) {
-        arg[narg++] = exp->arg[0];
-        params[nparam++] = body->param[0];
-    }
-    for (uint32_t i = 0; i < 2; i++) {
-        arg[narg++] = operand(e, block[i]);
-        params[nparam++] = param[i];
-        res[i] = operand(e, param[1 - i]);
-        pat[i] = new_block(e, block[i]);
-    }
-    for (uint32_t i = first; i < exp->narg; i++)
-        arg[narg++] = exp->arg[i];
-    for (uint32_t i = first; i < body->nparam; i++)
-        params[nparam++] = body->param[i];
-    for (uint32_t i = 0; i < nres; i++)
-        res[2 + i] = body->body->res[i];
-    for (uint32_t i = 0; i < loop->npat; i++)
-        pat[2 + i] = loop->pat[i];
-    exp_set_args(e->prog, exp, narg, arg);
-    body_set_results(e->prog, body->body, nres + 2, res);
-    body->param = params;
-    body->nparam = nparam;
-    loop->pat = pat;
-    loop->npat += 2;
-}
-
 /* An allocation of SIZE before the loop. */
 static Stm *add_block(Expander *e, const Inside *in, const Stm *alloc,
                       const Scalar *size)
@@ -108,8 +68,7 @@ static Stm *add_block(Expander *e, const Inside *in, const Stm *alloc,
     return stm;
 }
 
-void buffer_block(Expander *e, const Inside *in, Stm *alloc,
-                  const Scalar *size)
+void buffer_block(Expander *e, const Inside *in, Stm *alloc, const Scalar *size)
 {
     Body *body = in->outer->exp.fn[0].body;
     const Stm *own[2] = {add_block(e, in, alloc, size),
@@ -122,7 +81,11 @@ void buffer_block(Expander *e, const Inside *in, Stm *alloc,
     subst_put(&subst, alloc->pat[0], operand(e, param[0]));
     body_subst(&subst, body);
     subst_free(&subst);
-    add_params(e, in->outer, block, param);
+    LoopSlot slot[2];
+    for (uint32_t i = 0; i < 2; i++)
+        slot[i] = (LoopSlot){param[i], new_block(e, block[i]),
+                             operand(e, block[i]), operand(e, param[1 - i])};
+    loop_add_slots(e->prog, in->outer, 2, slot);
     for (uint32_t i = 0; i < 2; i++) {
         block_uses_join(e, block[i], alloc->pat[0], in->depth - 1);
         e->sized[block[i]->id] = own[i];

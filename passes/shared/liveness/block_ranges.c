@@ -281,6 +281,12 @@ static bool is_given(const Fun *fun, const Var *block)
     return given;
 }
 
+static void open_given(BlockRanges *r, const Fun *fun, Var *block)
+{
+    open_block(r, block, fun->body, NULL);
+    r->live[block->id]->range.given = is_given(fun, block);
+}
+
 static void walk_fun(BlockRanges *r, Fun *fun)
 {
     enter(r);
@@ -288,14 +294,15 @@ static void walk_fun(BlockRanges *r, Fun *fun)
     bind(r, fun->param, fun->nparam);
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (type_is_mem(fun->param[i]->type))
-            open_block(r, fun->param[i], fun->body, NULL);
+            open_given(r, fun, fun->param[i]);
     for (uint32_t i = 0; i < fun->nparam; i++)
         use_bound(fun->param[i], r);
     walk_body(r, fun->body);
     for (uint32_t i = 0; i < fun->nres; i++)
         var_each_use(fun->res[i].var, use, r);
     for (uint32_t i = 0; i < fun->nparam; i++)
-        if (type_is_mem(fun->param[i]->type) && !is_given(fun, fun->param[i]))
+        if (type_is_mem(fun->param[i]->type) &&
+            !r->live[fun->param[i]->id]->range.given)
             use(fun->param[i], r);
     close_blocks(r, fun->body);
     for (uint32_t i = 0; i < fun->nparam; i++)
@@ -354,7 +361,8 @@ const BlockRange *block_range(const BlockRanges *ranges, const Var *block)
 bool block_ranges_in_order(const BlockRanges *ranges, const Var *a,
                            const Var *b)
 {
-    return ranges->bound[a->id] < ranges->bound[b->id];
+    return a->id < ranges->nvar && b->id < ranges->nvar &&
+           ranges->bound[a->id] < ranges->bound[b->id];
 }
 
 bool block_ranges_allocates(const BlockRanges *ranges, uint32_t from,

@@ -27,6 +27,7 @@ typedef struct BlockRange {
     Var *block;
     Body *body; /* that it is made in */
     Stm *alloc; /* in BODY; NULL: of a parameter */
+    bool given; /* by a caller, for good: all arrays in it are `*` */
     Stm *first; /* in BODY: the first one that uses it; NULL: none does */
     Body *within; /* in FIRST: the only body that uses it; NULL: there are
                      others, or other statements do */
@@ -39,7 +40,7 @@ typedef struct BlockRanges BlockRanges;
 BlockRanges *block_ranges_new(const Prog *prog, Arena *arena);
 /* NULL: no block is made as BLOCK. */
 const BlockRange *block_range(const BlockRanges *ranges, const Var *block);
-/* Is A bound before B? */
+/* Is A bound before B?  False of what has been made since. */
 bool block_ranges_in_order(const BlockRanges *ranges, const Var *a,
                            const Var *b);
 /* Is there a call between FROM and TO, or an `alloc` of a block of which
