@@ -4,7 +4,8 @@
 HoistGuards hoist_guards_new(Prog *prog, Arena *arena)
 {
     return (HoistGuards){prog, arena,
-                         ARENA_NEW(arena, HoistGuard *, prog->nvar)};
+                         ARENA_NEW(arena, HoistGuard *, prog->nvar),
+                         prog->nvar};
 }
 
 static HoistGuard **guards_of(const HoistGuards *guards, const Stm *alloc)
@@ -14,7 +15,8 @@ static HoistGuard **guards_of(const HoistGuards *guards, const Stm *alloc)
 
 bool hoist_guards_has(const HoistGuards *guards, const Stm *alloc)
 {
-    return *guards_of(guards, alloc) != NULL;
+    return alloc->pat[0]->id < guards->nvar &&
+           *guards_of(guards, alloc) != NULL;
 }
 
 bool hoist_guards_needs(const HoistGuards *guards, const Var *block,

@@ -32,6 +32,7 @@ typedef struct HoistGuards {
     Prog *prog;
     Arena *arena;
     HoistGuard **of; /* by Var.id of the block, the outermost first */
+    uint32_t nvar;   /* others have no guards */
 } HoistGuards;
 
 /* Holds where body FN of GATE, an `if` or a loop, runs; NULL: none says. */
