@@ -40,7 +40,7 @@ enum { MAX_ASKED = 64 };
 
 /* When it is live, by the numbers of statements. */
 typedef struct Stretch {
-    uint32_t begin, end;
+    uint32_t begin, end, named; /* as in BlockRange */
 } Stretch;
 
 /* A block with others that are in it by now. */
@@ -148,7 +148,7 @@ static void add_range(Merger *m, Room *room, const BlockRange *range)
                sizeof *room->live);
     memmove(room->live + i + 1, room->live + i,
             (room->nlive++ - i) * sizeof *room->live);
-    room->live[i] = (Stretch){range->begin, range->end};
+    room->live[i] = (Stretch){range->begin, range->end, range->named};
 }
 
 /* ---- which room ---- */
@@ -172,15 +172,16 @@ static bool is_other(const Var *block, const void *data)
     return block != o->wish->alloc->pat[0] && !o->m->gone[block->id];
 }
 
-/* Is WISH the first one to be allocated after all in ROOM are dead? */
+/* Is WISH the first one to be allocated after all in ROOM are dead?  What they
+ * have under other names may be dead earlier. */
 static bool is_next(Merger *m, const Wish *wish, const Room *room)
 {
     const Others others = {m, wish};
-    uint32_t end = room->live[room->nlive - 1].end;
+    const Stretch *last = &room->live[room->nlive - 1];
 
-    return end < wish->range->begin &&
-           !block_ranges_allocates(m->ranges, end, wish->range->begin, is_other,
-                                   &others);
+    return last->end < wish->range->begin &&
+           !block_ranges_allocates(m->ranges, last->named, wish->range->begin,
+                                   is_other, &others);
 }
 
 /* Would as much memory, at most, be taken with it in ROOM? */
@@ -205,7 +206,7 @@ static void say_missed(const Merger *m, const Wish *wish, const Room *room,
                 "'%s' is no part of '%s', which is dead then: %s",
                 wish->alloc->pat[0]->name->text, room->block->name->text,
                 fit == FIT_SAME  ? "something is allocated in between"
-                : fit == FIT_ANY ? "their sizes were not compared"
+                : fit == FIT_ANY ? "their sizes cannot be compared"
                 : fit == FIT_NOT ? "it is not known to be large enough"
                                  : "they have different sizes, and each is "
                                    "given back after its last use");

@@ -14,6 +14,7 @@ typedef struct Live {
     bool open;      /* the walk is in BODY, after the `alloc` */
     uint32_t held;  /* depth of the outermost statement that it is held by; or
                        NOWHERE */
+    bool by_name;   /* its own name was used in there */
 } Live;
 
 /* What a name of a block may have been made as. */
@@ -125,7 +126,12 @@ static void use_block(BlockRanges *r, Live *live, const Var *name,
         range->within = NULL;
     range->end = r->number;
     uint32_t form = outermost(r, live->depth, false);
-    hold(r, live, form < until ? form : until);
+    until = form < until ? form : until;
+    if (name == range->block) {
+        range->named = r->number;
+        live->by_name = live->by_name || until != NOWHERE;
+    }
+    hold(r, live, until);
 }
 
 /* VAR: an array, a scalar in memory, or a block by one of its names. */
@@ -259,8 +265,12 @@ static void walk_stm(BlockRanges *r, Body *body, Stm *stm)
     for (uint32_t i = 0; i < around->nheld; i++) {
         Live *live = around->held[i];
         live->range.end = r->number;
-        if (live->held == r->at)
+        if (live->by_name)
+            live->range.named = r->number;
+        if (live->held == r->at) {
             live->held = NOWHERE;
+            live->by_name = false;
+        }
     }
     around->nheld = 0;
 }

@@ -32,6 +32,8 @@ typedef struct BlockRange {
     Body *within; /* in FIRST: the only body that uses it; NULL: there are
                      others, or other statements do */
     uint32_t begin, end; /* numbers; END is 0 where nothing uses it */
+    uint32_t named; /* the end of its uses by its own name: after that it may
+                       be gone before END */
 } BlockRange;
 
 typedef struct BlockRanges BlockRanges;
