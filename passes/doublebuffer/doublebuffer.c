@@ -20,6 +20,7 @@
 #include "passes/doublebuffer/inside.h"
 
 #include "ir-text/ir/exec.h"
+#include "passes/shared/failure/undefined.h"
 #include "passes/shared/rewriting/loop_slots.h"
 #include "passes/shared/rewriting/result_list.h"
 #include "verifier/prover/facts/walk.h"
@@ -66,6 +67,18 @@ static bool is_invariant(const Buffers *b, const Stm *loop, const Stm *alloc)
     return !i.found;
 }
 
+/* Before LOOP, is that size no error, and no more than what is there, even if
+ * no trip allocates it? */
+static bool is_harmless(Buffers *b, const Stm *loop, const Stm *alloc)
+{
+    Inner i = {b, loop, false};
+    const Scalar *bytes = alloc->exp.arg[0];
+
+    scalar_each_var(bytes, note_inner, &i);
+    return !i.found && is_nonneg(b->facts, poly_of(b->polys, bytes)) &&
+           covered_number(&b->covered, bytes);
+}
+
 static bool surely_runs(const Buffers *b, const Stm *loop)
 {
     return !loop->exp.is_while &&
@@ -88,10 +101,13 @@ static const Scalar *operand(const Buffers *b, Var *var)
     return scalar_var(b->prog->store, var);
 }
 
-/* ALLOC goes before the loop of AT, with no size where that makes no trip. */
+/* ALLOC goes before the loop of AT; with no size where it did not run, unless
+ * that is harmless. */
 static void leave(Buffers *b, const Around *at, Stm *alloc)
 {
-    if (!surely_runs(b, at->loop))
+    if (PASS_LEGAL(doublebuffer_harmless, is_harmless(b, at->loop, alloc)))
+        hoist_guards_drop(&b->guards, alloc);
+    else if (!surely_runs(b, at->loop))
         hoist_guards_add(&b->guards, alloc, at->loop, 0);
     body_remove(at->loop->exp.fn[0].body, alloc);
     body_insert_before(at->body, at->loop, alloc);
@@ -190,7 +206,8 @@ static bool buffer(Buffers *b, const Around *at, Stm *alloc)
             miss(b, alloc, why);
         return false;
     }
-    if (!PASS_LEGAL(doublebuffer_size, is_invariant(b, at->loop, alloc))) {
+    if (!PASS_LEGAL(doublebuffer_size, is_invariant(b, at->loop, alloc) ||
+                                           is_harmless(b, at->loop, alloc))) {
         miss(b, alloc, "its size is known in the loop only");
         return false;
     }
@@ -231,13 +248,15 @@ static bool visit_body(Buffers *b, Body *body, const Around *around)
         const Around at = {around, body, s->exp.form == FORM_LOOP ? s : NULL};
         bool inside = false;
         for (uint32_t i = 0; i < s->exp.nfn && !is_parallel(&s->exp); i++) {
-            uint32_t mark = facts_mark(b->facts);
+            uint32_t mark = facts_mark(b->facts), there = b->covered.n;
             facts_enter(b->facts, s, i);
             inside = visit_body(b, s->exp.fn[i].body, &at) || inside;
             facts_undo(b->facts, mark);
+            b->covered.n = there;
         }
         changed = inside || (at.loop && visit_loop(b, &at)) || changed;
         facts_pass(b->facts, s);
+        covered_pass(&b->covered, s);
     }
     return changed;
 }
@@ -275,11 +294,16 @@ static bool visit_fun(Prog *prog, PassContext *cx, Fun *fun)
     hoist_guards_take(&b.guards, fun);
     b.memory = points_to_new(prog, &arena);
     b.ranges = block_ranges_new(prog, &arena);
+    b.covered = (Covered){.facts = b.facts,
+                          .nvar = prog->nvar,
+                          .undefined = undefined_vars(prog, &arena)};
     facts_enter_fun(b.facts, fun);
+    covered_enter_fun(&b.covered, fun);
     bool changed = visit_body(&b, fun->body, NULL);
     say_missed(&b, changed ? NULL : b.missed);
     hoist_guards_put(&b.guards, fun->body);
     put_sizes(&b);
+    covered_free(&b.covered);
     facts_free(b.facts);
     poly_store_free(b.polys);
     arena_free(&arena);

@@ -4,6 +4,7 @@
 
 #include "passes/pass.h"
 #include "passes/shared/liveness/block_ranges.h"
+#include "passes/shared/motion/covered.h"
 #include "passes/shared/motion/hoist_guard.h"
 #include "passes/shared/storage/points_to.h"
 #include "verifier/prover/facts/facts.h"
@@ -24,6 +25,7 @@ typedef struct Buffers {
     PointsTo memory;
     BlockRanges *ranges;
     HoistGuards guards;
+    Covered covered;
     Arena *arena;
     struct Twin *twin; /* allocations that get their size from others */
     struct Missed *missed; /* the last one first */

@@ -19,6 +19,11 @@ bool hoist_guards_has(const HoistGuards *guards, const Stm *alloc)
            *guards_of(guards, alloc) != NULL;
 }
 
+void hoist_guards_drop(HoistGuards *guards, const Stm *alloc)
+{
+    *guards_of(guards, alloc) = NULL;
+}
+
 bool hoist_guards_needs(const HoistGuards *guards, const Var *block,
                         const Stm *gate)
 {
@@ -146,7 +151,7 @@ static void take_of(HoistGuards *guards, Body *body, Stm *alloc,
         !is_guarded(stm, uses))
         return;
     if (!take_guards(guards, alloc, stm, uses, &size)) {
-        *guards_of(guards, alloc) = NULL;
+        hoist_guards_drop(guards, alloc);
         return;
     }
     exp_set_args(guards->prog, &alloc->exp, 1, &size);

@@ -52,6 +52,8 @@ void hoist_guards_put(HoistGuards *guards, Body *body);
 bool hoist_guards_add(HoistGuards *guards, const Stm *alloc, const Stm *gate,
                       uint32_t fn);
 bool hoist_guards_has(const HoistGuards *guards, const Stm *alloc);
+/* ALLOC has its size in any case. */
+void hoist_guards_drop(HoistGuards *guards, const Stm *alloc);
 /* May the block be too small outside of GATE? */
 bool hoist_guards_needs(const HoistGuards *guards, const Var *block,
                         const Stm *gate);

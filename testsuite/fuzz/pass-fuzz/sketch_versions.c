@@ -53,8 +53,31 @@ static void begun_twice(Random *random, Buf *out)
                random_one_in(random, 3) ? "Y" : "X");
 }
 
+/* A trip passes on a part of what it makes. */
+static void partly_passed(Random *random, Buf *out)
+{
+    static const char *const sizes[] = {
+        "select(T > 0, n + 1, 9223372036854775807)", "select(T > 0, n, -1)",
+        "select(T > 1, 2 * n, n)", "n + max(T, 0)"};
+    static const char *const read[] = {"B[fmod(i, n)]", "B[n - 1 - fmod(i, n)]",
+                                       "B[0]"};
+
+    buf_printf(out,
+               "(n : i64) (T : i64) (A : %s[n]i64) : ([n]i64) =\n"
+               "  assert 0 < n\n  let (w : i64) = %s\n"
+               "  let (X : [n]i64) = loop (B : [n]i64 = A) for t < T do\n"
+               "    let (D : [w]i64) = kernel i < w do\n"
+               "      let (b : i64) = %s\n      in (b + i * t)\n"
+               "    let (E : [n]i64) = D[0 : n]\n    in (E)\n  in (X)\n",
+               random_one_in(random, 2) ? "*" : "", ANY_OF(random, sizes),
+               ANY_OF(random, read));
+}
+
 void sketch_versions(Random *random, Buf *out)
 {
+    static void (*const kinds[])(Random * random, Buf * out) = {
+        known_late, begun_twice, partly_passed};
+
     buf_text(out, "entry fun main ");
-    (random_one_in(random, 2) ? known_late : begun_twice)(random, out);
+    ANY_OF(random, kinds)(random, out);
 }

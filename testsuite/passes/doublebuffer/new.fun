@@ -7,13 +7,8 @@
 
 // The caller keeps it.
 // CHECK-LABEL: fun kept
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if T > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
-// CHECK: let (Y_mem_1 : mem) = alloc Y_mem_size
+// CHECK: let (Y_mem : mem) = alloc n * 8
+// CHECK: let (Y_mem_1 : mem) = alloc n * 8
 // CHECK: let (Y_mem_2 : mem) (Y_mem_3 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) =
 // CHECK: loop (Y_mem_4 : mem = Y_mem) (Y_mem_5 : mem = Y_mem_1) (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) for t < T do
 // CHECK: let (Y : [n]i64 @ Y_mem_4 -> R(n)) = rotate 0 1 X
@@ -31,13 +26,8 @@ entry fun kept (n : i64) (T : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : 
 // It is read after the loop.
 // CHECK-LABEL: fun later
 // CHECK: let (A_mem : mem) = alloc n * 8
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if T > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
-// CHECK: let (Y_mem_1 : mem) = alloc Y_mem_size
+// CHECK: let (Y_mem : mem) = alloc n * 8
+// CHECK: let (Y_mem_1 : mem) = alloc n * 8
 // CHECK: let (Y_mem_2 : mem) (Y_mem_3 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) =
 // CHECK: loop (Y_mem_4 : mem = Y_mem) (Y_mem_5 : mem = Y_mem_1) (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) for t < T do
 // CHECK: let (Y : [n]i64 @ Y_mem_4 -> R(n)) = rotate 0 1 X
@@ -60,14 +50,9 @@ entry fun later (n : i64) (T : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n), i6
 // It begins both.
 // CHECK-LABEL: fun both
 // CHECK: let (A_mem : mem) = alloc n * 8
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if T > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
-// CHECK: let (Y_mem_1 : mem) = alloc Y_mem_size
-// CHECK: let (Y_mem_2 : mem) = alloc Y_mem_size
+// CHECK: let (Y_mem : mem) = alloc n * 8
+// CHECK: let (Y_mem_1 : mem) = alloc n * 8
+// CHECK: let (Y_mem_2 : mem) = alloc n * 8
 // CHECK: let (Y_mem_3 : mem) (Y_mem_4 : mem) (Y_mem_5 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) (S_mem : mem) (S : [n]i64 @ S_mem -> R(n)) =
 // CHECK: loop (Y_mem_6 : mem = Y_mem) (Y_mem_7 : mem = Y_mem_1) (Y_mem_8 : mem = Y_mem_2) (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) (W_mem : mem = A_mem) (W : [n]i64 @ W_mem -> R(n) = A) for t < T do
 // CHECK: let (Y : [n]i64 @ Y_mem_6 -> R(n)) =
@@ -126,13 +111,8 @@ entry fun small (n : i64) (T : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
 // Another trip of the loop around begins with it.
 // CHECK-LABEL: fun again
 // CHECK: let (A_mem : mem) = alloc n * 8
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if u > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
-// CHECK: let (Y_mem_1 : mem) = alloc Y_mem_size
+// CHECK: let (Y_mem : mem) = alloc n * 8
+// CHECK: let (Y_mem_1 : mem) = alloc n * 8
 // CHECK: let (Y_mem_2 : mem) (Y_mem_3 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) =
 // CHECK: loop (Y_mem_4 : mem = Y_mem) (Y_mem_5 : mem = Y_mem_1) (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) for t < u do
 // CHECK: let (Y : [n]i64 @ Y_mem_4 -> R(n)) = rotate 0 1 X
@@ -158,13 +138,8 @@ entry fun again (n : i64) (T : i64) : (i64) =
 
 // The array and another name of it.
 // CHECK-LABEL: fun alias
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if T > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
-// CHECK: let (Y_mem_1 : mem) = alloc Y_mem_size
+// CHECK: let (Y_mem : mem) = alloc n * 8
+// CHECK: let (Y_mem_1 : mem) = alloc n * 8
 // CHECK: let (Y_mem_2 : mem) (Y_mem_3 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) (S_mem : mem) (S : [n]i64 @ S_mem -> R(n)) =
 // CHECK: loop (Y_mem_4 : mem = Y_mem) (Y_mem_5 : mem = Y_mem_1) (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) (W_mem : mem = B_mem) (W : [n]i64 @ W_mem -> R(n) = B) for t < T do
 // CHECK: let (Y : [n]i64 @ Y_mem_4 -> R(n)) =

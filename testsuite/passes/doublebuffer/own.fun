@@ -6,12 +6,7 @@
 
 // CHECK-LABEL: fun own
 // CHECK: let (A_mem : mem) = alloc n * 8
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if T > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
+// CHECK: let (Y_mem : mem) = alloc n * 8
 // CHECK: let (Y_mem_1 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) =
 // CHECK: loop (Y_mem_2 : mem = Y_mem) (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) for t < T do
 // CHECK: let (Y : [n]i64 @ Y_mem_2 -> R(n)) = rotate 0 1 X
@@ -29,12 +24,7 @@ entry fun own (n : i64) (T : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   in (R_mem, R)
 
 // CHECK-LABEL: fun given
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if n > 3 then
-// CHECK: in (8 * n)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
+// CHECK: let (Y_mem : mem) = alloc 8 * n
 // CHECK: let (Y_mem_1 : mem) (go : bool) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) =
 // CHECK: loop (Y_mem_2 : mem = Y_mem) (go : bool = n > 3) (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) while go do
 // CHECK: let (Y : [n]i64 @ Y_mem_2 -> R(n)) = rotate 0 1 X
@@ -74,12 +64,7 @@ entry fun trips (n : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
 // CHECK-LABEL: fun history
 // CHECK: let (A_mem : mem) = alloc n * 8
 // CHECK: let (B_mem : mem) = alloc n * 8
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if T > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
+// CHECK: let (Y_mem : mem) = alloc n * 8
 // CHECK: let (Y_mem_1 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) (S_mem : mem) (S : [n]i64 @ S_mem -> R(n)) =
 // CHECK: loop (Y_mem_2 : mem = Y_mem) (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) (W_mem : mem = B_mem) (W : [n]i64 @ W_mem -> R(n) = B) for t < T do
 // CHECK: let (Y : [n]i64 @ Y_mem_2 -> R(n)) =
@@ -106,18 +91,8 @@ entry fun history (n : i64) (T : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) 
 // CHECK-LABEL: fun several
 // CHECK: let (A_mem : mem) = alloc n * 8
 // CHECK: let (B_mem : mem) = alloc m * 8
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if T > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
-// CHECK: let (#[mem] V_mem_size : i64) =
-// CHECK: if T > 0 then
-// CHECK: in (m * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (V_mem : mem) = alloc V_mem_size
+// CHECK: let (Y_mem : mem) = alloc n * 8
+// CHECK: let (V_mem : mem) = alloc m * 8
 // CHECK: let (V_mem_1 : mem) (Y_mem_1 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) (S_mem : mem) (S : [m]i64 @ S_mem -> R(m)) =
 // CHECK: loop (V_mem_2 : mem = V_mem) (Y_mem_2 : mem = Y_mem) (X_mem : mem = A_mem) (X : [n]i64 @ X_mem -> R(n) = A) (W_mem : mem = B_mem) (W : [m]i64 @ W_mem -> R(m) = B) for t < T do
 // CHECK: let (Y : [n]i64 @ Y_mem_2 -> R(n)) = rotate 0 1 X
@@ -143,19 +118,17 @@ entry fun several (n : i64) (m : i64) (T : i64) : (R_mem' : mem, [n]i64 @ R_mem'
 // A loop in the loop: both go on with the same two blocks.
 // CHECK-LABEL: fun nested
 // CHECK: let (A_mem : mem) = alloc n * 8
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if u > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
-// CHECK: let (Y_mem_1 : mem) (Q_mem : mem) (Q : [n]i64 @ Q_mem -> R(n)) =
-// CHECK: loop (Y_mem_2 : mem = Y_mem) (X_mem : mem = Z_mem) (X : [n]i64 @ X_mem -> R(n) = Z) for t < u do
-// CHECK: let (Y : [n]i64 @ Y_mem_2 -> R(n)) = rotate 0 1 X
-// CHECK: in (X_mem, Y_mem_2, Y)
+// CHECK: let (Y_mem : mem) = alloc n * 8
+// CHECK: let (Y_mem_1 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) =
+// CHECK: loop (Y_mem_2 : mem = Y_mem) (Z_mem : mem = A_mem) (Z : [n]i64 @ Z_mem -> R(n) = A) for u < T do
+// CHECK: let (Y_mem_3 : mem) (Q_mem : mem) (Q : [n]i64 @ Q_mem -> R(n)) =
+// CHECK: loop (Y_mem_4 : mem = Y_mem_2) (X_mem : mem = Z_mem) (X : [n]i64 @ X_mem -> R(n) = Z) for t < u do
+// CHECK: let (Y : [n]i64 @ Y_mem_4 -> R(n)) = rotate 0 1 X
+// CHECK: in (X_mem, Y_mem_4, Y)
+// CHECK: in (Y_mem_3, Q_mem, Q)
 // CHECK-NOT: alloc
 // SAY: the trips write 'Y_mem' and what the loop begins with in turn
-// SAY: 'Y_mem' is allocated in each trip: its size is known in the loop only
+// SAY: the trips write 'Y_mem' and what the loop begins with in turn
 entry fun nested (n : i64) (T : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   let (A_mem : mem) = alloc n * 8
   let (A : [n]i64 @ A_mem -> R(n)) = iota n
@@ -171,12 +144,7 @@ entry fun nested (n : i64) (T : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
 
 // CHECK-LABEL: fun twice
 // CHECK: let (A_mem : mem) = alloc n * 8
-// CHECK: let (#[mem] Y_mem_size : i64) =
-// CHECK: if T > 0 then
-// CHECK: in (n * 8)
-// CHECK: else
-// CHECK: in (0)
-// CHECK: let (Y_mem : mem) = alloc Y_mem_size
+// CHECK: let (Y_mem : mem) = alloc n * 8
 // CHECK: let (Y_mem_1 : mem) (R_mem : mem) (R : [n]i64 @ R_mem -> R(n)) =
 // CHECK: loop (Y_mem_2 : mem = Y_mem) (Z_mem : mem = A_mem) (Z : [n]i64 @ Z_mem -> R(n) = A) for u < T do
 // CHECK: let (Y_mem_3 : mem) (Q_mem : mem) (Q : [n]i64 @ Q_mem -> R(n)) =
