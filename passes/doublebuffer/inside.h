@@ -46,8 +46,8 @@ typedef struct Chain {
 
 /* ---- chain.c ---- */
 
-/* Which of LOOP's trips get what ALLOC, in its body, allocates?  False: none do,
- * or that cannot be told; WHY says then why not, or is NULL. */
+/* Which of LOOP's trips get what ALLOC, in its body, allocates?  False: none
+ * do, or that cannot be told; WHY says then why not, or is NULL. */
 bool chain_find(Buffers *b, Stm *loop, Stm *alloc, Chain *chain,
                 const char **why);
 

@@ -8,18 +8,18 @@
  * block that is dead then.  (Linear scan: Poletto and Sarkar, TOPLAS 21(5),
  * 1999; as static memory planning: Pisarchyk and Lee, "Efficient memory
  * management for deep neural net inference", 2020.)  Which one depends on when
- * a block is given back.
+ * a block is freed.
  *
- *   - On the host it is with its last use: two blocks take no more room than
- * one does.  They become one only where both have the same size, and nothing is
- *     allocated in between: then that takes no more room at any time, and saves
- *     an allocation.  The block of an entry's `*` parameter is there anyway,
+ * On the host that is after its last use: two blocks of different times take no
+ * more room than one.  They become one only where both have the same size, and
+ * nothing is allocated in between: then that takes no more room at any time, and
+ * saves an allocation.  The block of an entry's `*` parameter is there anyway,
  * and taken where it is large enough.
- *   - All blocks of a parallel body, and those in shared or private memory, are
- *     there while it runs: their sum counts.  So a block is taken if it has the
- *     same size, or else the smallest that is large enough; or the largest one
- *     that is not becomes as large; or one becomes the larger of both,
- * whichever that is.
+ *
+ * All blocks of a parallel body, and those in shared or private memory, are
+ * there while it runs: their sum counts.  So a block is taken that has the same
+ * size, or else the smallest that is large enough; or the largest one that is
+ * not becomes as large; or one becomes the larger of both, whichever that is.
  *
  * requires  a verified program with memory
  * keeps     everything but the names of blocks and their allocations
@@ -209,7 +209,7 @@ static void say_missed(const Merger *m, const Wish *wish, const Room *room,
                 : fit == FIT_ANY ? "their sizes cannot be compared"
                 : fit == FIT_NOT ? "it is not known to be large enough"
                                  : "they have different sizes, and each is "
-                                   "given back after its last use");
+                                   "freed after its last use");
 }
 
 /* The room for WISH, and how it fits; NULL: none does. */

@@ -4,13 +4,13 @@
  * wanted when something is written in the other.
  *
  * Algorithm.  Statements are numbered in their order; one with bodies, when it
- * begins and when it has ended.  A block is live from the first to the last number
- * at which an array of it is bound or used, or the block is named, by any name
- * that it may have (points_to.h).  What is bound before a loop and used in it, is
- * used until the loop ends; a block that was there before a parallel form, and
- * anything in it, while the form runs.  (Live ranges as intervals: Poletto and
- * Sarkar, "Linear scan register allocation", TOPLAS 21(5), 1999.  Names that are
- * bound once need no fixpoint.)
+ * begins and when it has ended.  A block is live from the first to the last
+ * number at which an array of it is bound or used, or the block is named, by
+ * any name that it may have (points_to.h).  What is bound before a loop and
+ * used in it, is used until the loop ends; a block from outside of a parallel
+ * form, as long as the form runs.  (Live ranges as intervals: Poletto and
+ * Sarkar, "Linear scan register allocation", TOPLAS 21(5), 1999.  Names that
+ * are bound once need no fixpoint.)
  *
  * Contract.  Of FUNMEM, as it was when the ranges were made.  A block is one
  * allocation: what a trip passes on is another one than the next trip's.  Two

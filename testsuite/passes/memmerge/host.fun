@@ -1,4 +1,4 @@
-// On the host a block is given back after its last use: another one of the same
+// On the host a block is freed after its last use: another one of the same
 // size takes its place, if nothing is allocated in between.
 // RUN: memmerge %s | funcheck %s
 // RUN: memmerge %s | funverify -q --validity=20 --same-as=%s
@@ -33,7 +33,7 @@ entry fun turns (n : i64) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n)) =
 // CHECK: let (D_mem : mem) = alloc n * n * 8
 // CHECK: let (B_mem : mem) = alloc n * 8
 // CHECK-NOT: alloc
-// SAY: 'D_mem' is no part of 'A_mem', which is dead then: they have different sizes, and each is given back after its last use
+// SAY: 'D_mem' is no part of 'A_mem', which is dead then: they have different sizes, and each is freed after its last use
 // SAY: 'B_mem' is no part of 'A_mem', which is dead then: something is allocated in between
 entry fun between (n : i64) : (i64) =
   let (A_mem : mem) = alloc n * 8
@@ -61,7 +61,7 @@ entry fun between (n : i64) : (i64) =
 // CHECK: let (A_mem : mem) = alloc n * 8
 // CHECK: let (B_mem : mem) = alloc m * 8
 // CHECK-NOT: alloc
-// SAY: 'B_mem' is no part of 'A_mem', which is dead then: they have different sizes, and each is given back after its last use
+// SAY: 'B_mem' is no part of 'A_mem', which is dead then: they have different sizes, and each is freed after its last use
 entry fun smaller (n : i64) (m : i64) : (i64) =
   assert m <= n
   let (A_mem : mem) = alloc n * 8
