@@ -46,7 +46,8 @@ import opencl  # noqa: E402
 
 SKIPPED = 77
 PIPELINE = ("inline", "simplify", "memintro", "hoist", "simplify",
-            "shortcircuit", "memexpand", "hoist", "guard")
+            "shortcircuit", "doublebuffer", "memmerge", "memexpand", "hoist",
+            "memmerge", "guard")
 WARNINGS = ["-Wall", "-Wextra", "-Werror", "-Wno-unknown-pragmas",
             "-ffp-contract=off"]
 # Threads that wait do not keep the processor from those that they wait for.
