@@ -170,6 +170,22 @@ static void print_spaces(const HeapStats *stats)
     fputs("}\n", stderr);
 }
 
+static void print_memory(const HeapStats *stats)
+{
+    const char *before = "";
+
+    fprintf(stderr, "allocations: %lld\npeak_in: {",
+            (long long)stats->allocations);
+    for (int i = 0; i < SPACE_COUNT; i++) {
+        if (!stats->peak_in[i])
+            continue;
+        fprintf(stderr, "%s%s: %lld", before, space_text[i],
+                (long long)stats->peak_in[i]);
+        before = ", ";
+    }
+    fputs("}\n", stderr);
+}
+
 static void print_stats(const HeapStats *stats)
 {
     fprintf(stderr,
@@ -179,6 +195,7 @@ static void print_stats(const HeapStats *stats)
             (long long)stats->copied, (long long)stats->allocated,
             (long long)stats->peak, (long long)stats->copied_bytes);
     print_spaces(stats);
+    print_memory(stats);
 }
 
 static void print_coalescing(const Prog *prog, const Coalescing *c)

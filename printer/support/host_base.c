@@ -91,7 +91,7 @@ struct FUN_CONTEXT {
     char message[512];
     fun_block *blocks;
     fun_block *spare[FUN_SPARE]; /* freed, for the next ones */
-    i64 allocated, alive, peak;
+    i64 allocations, allocated, alive, peak;
     bool profiled;
     double *seconds; /* of each parallel statement, and how often it ran */
     i64 *runs;

@@ -53,6 +53,7 @@ static void fun_link(fun_context *c, fun_block *b, i64 bytes)
     if (b->next)
         b->next->prev = b;
     c->blocks = b;
+    c->allocations++;
     c->allocated += bytes;
     c->alive += bytes;
     if (c->alive > c->peak)

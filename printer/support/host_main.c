@@ -177,8 +177,10 @@ static void fun_print_quoted(const char *text)
 
 static void fun_show_stats(const fun_context *c)
 {
-    fprintf(stderr, "allocated: %" PRId64 "\npeak: %" PRId64 "\nkernels:\n",
-            (int64_t)c->allocated, (int64_t)c->peak);
+    fprintf(stderr,
+            "allocations: %" PRId64 "\nallocated: %" PRId64 "\npeak: %" PRId64
+            "\nkernels:\n",
+            (int64_t)c->allocations, (int64_t)c->allocated, (int64_t)c->peak);
     for (int i = 0; fun_statements[i]; i++) {
         fprintf(stderr, "  - {statement: ");
         fun_print_quoted(fun_statements[i]);
@@ -211,7 +213,7 @@ static int fun_run_all(fun_context *c, const fun_entry *entry,
     for (long run = 0; run < o->runs && !status; run++) {
         fun_make_arguments(c, entry, values, in);
         if (run == 0)
-            c->allocated = 0, c->peak = c->alive;
+            c->allocations = 0, c->allocated = 0, c->peak = c->alive;
         double begin = fun_now();
         status = fun_run(c, entry, in, out);
         if (times)

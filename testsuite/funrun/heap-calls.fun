@@ -30,5 +30,7 @@ entry fun main (n : i64) (v_mem : mem) (v : [n]i64 @ v_mem -> R(n)) : (m' : mem,
 // CHECK-NEXT: peak: 48
 // CHECK-NEXT: copied_bytes: 24
 // CHECK-NEXT: copied_between: {device to device: 24}
+// CHECK-NEXT: allocations: {{[0-9]+}}
+// CHECK-NEXT: peak_in: {{.*}}
 // CHECK-NEXT{LITERAL}: [[1, 2, 3], [10, 11, 12]]
 // CHECK-NEXT: 12

@@ -22,4 +22,6 @@ entry fun main (n : i64) (T : i64) : (m' : mem, [n]i64 @ m' -> R(n)) =
 // CHECK-NEXT: peak: 64
 // CHECK-NEXT: copied_bytes: 0
 // CHECK-NEXT: copied_between: {}
+// CHECK-NEXT: allocations: {{[0-9]+}}
+// CHECK-NEXT: peak_in: {{.*}}
 // CHECK-NEXT: [8, 10, 14, 16]

@@ -26,5 +26,7 @@ entry fun main (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i64 @ A_mem -> R(n, 
 // CHECK-NEXT: peak: 0
 // CHECK-NEXT: copied_bytes: 0
 // CHECK-NEXT: copied_between: {}
+// CHECK-NEXT: allocations: {{[0-9]+}}
+// CHECK-NEXT: peak_in: {{.*}}
 // CHECK-NEXT: empty([0][3]i64)
 // CHECK-NEXT: 0

@@ -21,6 +21,8 @@ entry fun main (c : bool) (n : i64) (x_mem : mem) (x : [n][n]i64 @ x_mem -> R(n,
 // THEN-NEXT: peak: 0
 // THEN-NEXT: copied_bytes: 0
 // THEN-NEXT: copied_between: {}
+// THEN-NEXT: allocations: {{[0-9]+}}
+// THEN-NEXT: peak_in: {{.*}}
 // THEN-NEXT{LITERAL}: [[1, 2], [3, 4]]
 // THEN-NEXT: 2
 // ELSE: read: 5
@@ -30,5 +32,7 @@ entry fun main (c : bool) (n : i64) (x_mem : mem) (x : [n][n]i64 @ x_mem -> R(n,
 // ELSE-NEXT: peak: 32
 // ELSE-NEXT: copied_bytes: 32
 // ELSE-NEXT: copied_between: {device to device: 32}
+// ELSE-NEXT: allocations: {{[0-9]+}}
+// ELSE-NEXT: peak_in: {{.*}}
 // ELSE-NEXT{LITERAL}: [[5, 6], [7, 8]]
 // ELSE-NEXT: 6

@@ -57,4 +57,6 @@ fun in_turn (n : i64) : (m' : mem, [n]i64 @ m' -> R(n)) =
 // TURN-NEXT: peak: 24
 // TURN-NEXT: copied_bytes: 0
 // TURN-NEXT: copied_between: {}
+// TURN-NEXT: allocations: {{[0-9]+}}
+// TURN-NEXT: peak_in: {{.*}}
 // TURN-NEXT: [3, 3, 3]

@@ -22,6 +22,8 @@ entry fun main (A_mem : mem) (A : [3]i64 @ A_mem -> R(3)) : (m' : mem, [2]i64 @ 
 // CHECK-NEXT: peak: 16
 // CHECK-NEXT: copied_bytes: 0
 // CHECK-NEXT: copied_between: {}
+// CHECK-NEXT: allocations: {{[0-9]+}}
+// CHECK-NEXT: peak_in: {{.*}}
 // CHECK-NEXT: [0, 6]
 // CHECK-NEXT: 12
 

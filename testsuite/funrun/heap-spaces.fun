@@ -27,4 +27,6 @@ entry fun main (n : i64) (A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (m' 
 // CHECK-NEXT: peak: 72
 // CHECK-NEXT: copied_bytes: 48
 // CHECK-NEXT: copied_between: {device to shared: 48}
+// CHECK-NEXT: allocations: {{[0-9]+}}
+// CHECK-NEXT: peak_in: {{.*}}
 // CHECK-NEXT{LITERAL}: [[20, 10], [40, 30], [60, 50]]

@@ -46,8 +46,8 @@ TARGETS = {
     "opencl": (".c", ["-std=c11"], ["-lOpenCL", "-lm"]),
     "cuda": (".cu", cuda.OUR_DEVICE, ["-lm"]),
 }
-STATS = re.compile(r"allocated: \d+\npeak: \d+\nkernels:\n(  - \{statement: "
-                   r"'[^']*', runs: \d+, microseconds: \d+\}\n)+")
+STATS = re.compile(r"allocations: \d+\nallocated: \d+\npeak: \d+\nkernels:\n"
+                   r"(  - \{statement: '[^']*', runs: \d+, microseconds: \d+\}\n)+")
 NO_KERNEL = re.compile(r":(\d+):\d+: error: a kernel cannot ")
 # As funemit's own passes for a device.
 GROUPS = """\

@@ -19,9 +19,8 @@ Array *heap_block(Machine *m, const Var *var, int64_t bytes, bool counts)
     block->defined = heap_take_bytes(m, bytes);
     if (counts) {
         h->stats.allocated += bytes;
-        h->live += bytes;
-        if (h->stats.peak < h->live)
-            h->stats.peak = h->live;
+        h->stats.allocations++;
+        heap_stats_count(&h->stats, (Space)var->type->space, bytes);
     }
     return a;
 }

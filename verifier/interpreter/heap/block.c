@@ -18,7 +18,8 @@ void *heap_take_bytes(Machine *m, int64_t bytes)
 void heap_drop_block(HeapBlock *block)
 {
     if (block->counts)
-        block->heap->live -= block->cells.count;
+        heap_stats_count(&block->heap->stats, (Space)block->var->type->space,
+                         -block->cells.count);
     free(block->cells.data);
     free(block->defined);
     free(block->stamp);

@@ -18,6 +18,8 @@ typedef struct HeapStats {
     int64_t copied;    /* by copies whose source is not their destination */
     int64_t allocated; /* in all */
     int64_t peak;      /* at one time */
+    int64_t allocations; /* blocks that were made */
+    int64_t alive_in[SPACE_COUNT], peak_in[SPACE_COUNT]; /* now, at one time */
     int64_t copied_bytes; /* of what copies moved */
     int64_t between[SPACE_COUNT][SPACE_COUNT]; /* of these: from, to */
 } HeapStats;
@@ -31,6 +33,9 @@ typedef struct HeapOptions {
     bool lockstep;
     RunBudget *budget; /* how far the run may go; NULL: any number of steps */
 } HeapOptions;
+
+/* BYTES more are alive in SPACE, or, if they are negative, fewer. */
+void heap_stats_count(HeapStats *stats, Space space, int64_t bytes);
 
 /* Run FUN of the verified FUNMEM program PROG, otherwise as run_value: ARGS
  * are its value parameters.  Blocks and `#[mem]` scalars are found from the

@@ -100,7 +100,6 @@ typedef struct Heap {
     Life *life;
     HeapStats stats;
     Coalescer *coalescer; /* NULL: nobody wants to know */
-    int64_t live;     /* bytes of blocks that are alive */
     uint64_t nblock;
     uint64_t nmark;
     uint64_t time;

@@ -16,17 +16,10 @@ static char *new_bytes(Imp *r, int64_t bytes)
     return data;
 }
 
-static void count_alive(Imp *r, int64_t bytes)
-{
-    r->live += bytes;
-    if (r->live > r->stats.peak)
-        r->stats.peak = r->live;
-}
-
 static void forget_data(Imp *r, Block *b)
 {
     if (b->data && !b->given)
-        count_alive(r, -b->bytes);
+        heap_stats_count(&r->stats, b->space, -b->bytes);
     free(b->data);
     free(b->cell);
     b->data = NULL;
@@ -60,7 +53,8 @@ void block_allocate(Imp *r, const Var *var, int64_t bytes, Space space)
     Block *b = block_new(r, bytes, space);
 
     r->stats.allocated += bytes;
-    count_alive(r, bytes);
+    r->stats.allocations++;
+    heap_stats_count(&r->stats, space, bytes);
     block_bind(r, var, b);
     if (space != SPACE_DEVICE) /* a group or an iteration owns it */
         block_drop(r, b);

@@ -115,7 +115,6 @@ typedef struct Imp {
     Race *race;
     Time watched; /* this run looks for the access of *race then; 0: no */
     HeapStats stats;
-    int64_t live; /* bytes that are allocated now */
     const Stm *returned;
 } Imp;
 
