@@ -13,8 +13,8 @@
  * On the host that is after its last use: two blocks of different times take no
  * more room than one.  They become one only where both have the same size, and
  * nothing is allocated in between: then that takes no more room at any time,
- * and saves an allocation.  The block of an entry's `*` parameter is there anyway,
- * and taken where it is large enough.
+ * and saves an allocation.  The block of an entry's `*` parameter is there
+ * anyway, and taken where it is large enough.
  *
  * All blocks of a parallel body, and those in shared or private memory, are
  * there while it runs: their sum counts.  So a block is taken that has the same
