@@ -22,19 +22,6 @@ static bool note_unplaced(Stm *stm, void *data)
     return !*found;
 }
 
-void heap_stats_count(HeapStats *stats, Space space, int64_t bytes)
-{
-    int64_t all = 0;
-
-    stats->alive_in[space] += bytes;
-    for (int i = 0; i < SPACE_COUNT; i++)
-        all += stats->alive_in[i];
-    if (stats->peak_in[space] < stats->alive_in[space])
-        stats->peak_in[space] = stats->alive_in[space];
-    if (stats->peak < all)
-        stats->peak = all;
-}
-
 /* An array that does not say where it lives. */
 static const Var *find_unplaced(const Prog *prog)
 {
