@@ -41,6 +41,7 @@ enum { MAX_ASKED = 64 };
 /* When it is live, by the numbers of statements. */
 typedef struct Stretch {
     uint32_t begin, end, named; /* as in BlockRange */
+    const Stm *last;
 } Stretch;
 
 /* A block with others that are in it by now. */
@@ -56,17 +57,6 @@ typedef struct Rooms {
     Room *at;
     uint32_t n, room;
 } Rooms;
-
-typedef struct Merger {
-    Prog *prog;
-    PassContext *cx;
-    PolyStore *polys;
-    Facts *facts;
-    BlockRanges *ranges;
-    Subst subst;
-    bool *gone; /* by Var.id: the block is another one */
-    Arena arena;
-} Merger;
 
 /* How an allocation fits into a room, the best one first. */
 typedef enum Fit { FIT_SAME, FIT_SMALLER, FIT_LARGER, FIT_ANY, FIT_NOT } Fit;
@@ -115,6 +105,13 @@ static bool is_better(Merger *m, Fit fit, const Room *a, const Room *b)
            (fit == FIT_LARGER && is_le(m->facts, y, x));
 }
 
+const Var *merged_block(const Merger *m, const Var *block)
+{
+    return block->id < m->nvar && m->gone[block->id]
+               ? m->subst.to[block->id]->u.var
+               : block;
+}
+
 /* ---- live ranges ---- */
 
 /* How many of those in ROOM begin before RANGE does. */
@@ -148,7 +145,19 @@ static void add_range(Merger *m, Room *room, const BlockRange *range)
                sizeof *room->live);
     memmove(room->live + i + 1, room->live + i,
             (room->nlive++ - i) * sizeof *room->live);
-    room->live[i] = (Stretch){range->begin, range->end, range->named};
+    room->live[i] =
+        (Stretch){range->begin, range->end, range->named, range->last};
+}
+
+/* The statement that uses ROOM last and begins RANGE; NULL: they meet
+ * elsewhere. */
+static const Stm *taken_over_by(const Room *room, const BlockRange *range)
+{
+    const Stretch *last = &room->live[room->nlive - 1];
+    bool meet = last->begin < range->begin && range->begin <= last->end;
+
+    return meet && range->first && last->last == range->first ? range->first
+                                                              : NULL;
 }
 
 /* ---- which room ---- */
@@ -169,7 +178,8 @@ static bool is_other(const Var *block, const void *data)
 {
     const Others *o = data;
 
-    return block != o->wish->alloc->pat[0] && !o->m->gone[block->id];
+    return block != o->wish->alloc->pat[0] &&
+           merged_block(o->m, block) == block;
 }
 
 /* Is WISH the first one to be allocated after all in ROOM are dead?  What they
@@ -184,14 +194,20 @@ static bool is_next(Merger *m, const Wish *wish, const Room *room)
                                    is_other, &others);
 }
 
-/* Would as much memory, at most, be taken with it in ROOM? */
-static bool pays(Merger *m, const Wish *wish, const Room *room, Fit fit)
+/* Would as much memory, at most, be taken with it in ROOM, which is dead, or
+ * is to be written over? */
+static bool pays(Merger *m, const Wish *wish, const Room *room, Fit fit,
+                 bool over)
 {
+    const Stretch *last = &room->live[room->nlive - 1];
+
     if (!room->alloc)
         return fit <= FIT_SMALLER;
     if (wish->held)
-        return fit != FIT_ANY || wish->alloc->exp.elem != SPACE_PRIVATE;
-    return fit == FIT_SAME && is_next(m, wish, room);
+        return fit <= FIT_LARGER ||
+               (fit == FIT_ANY && wish->alloc->exp.elem != SPACE_PRIVATE);
+    return fit == FIT_SAME &&
+           (over ? last->named == last->end : is_next(m, wish, room));
 }
 
 static bool is_same_space(const Wish *wish, const Room *room)
@@ -212,35 +228,71 @@ static void say_missed(const Merger *m, const Wish *wish, const Room *room,
                                    "freed after its last use");
 }
 
+/* FORM reads what is in ROOM for the last time, and makes what WISH is for. */
+static bool writes_over(Merger *m, const Wish *wish, const Room *room,
+                        const Stm *form)
+{
+    uint32_t mark = facts_mark(m->facts);
+    Overwrite o = {form, room->block, wish->alloc->pat[0], NULL};
+
+    for (const Stm *s = wish->alloc; s != form; s = s->next)
+        facts_pass(m->facts, s);
+    bool may = may_overwrite(m, &o);
+    facts_undo(m->facts, mark);
+    if (!may)
+        pass_remark(m->cx, m->prog, REMARK_MISSED, "overwrite", form->loc,
+                    "'%s' is not made over '%s', which is read here for the "
+                    "last time: %s",
+                    wish->alloc->pat[0]->name->text, room->block->name->text,
+                    o.why);
+    return may;
+}
+
+/* The rooms that WISH may take. */
+typedef struct Search {
+    Room *best, *dead;
+    Fit fit, why;
+} Search;
+
+static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
+{
+    bool dead = PASS_LEGAL(memmerge_dead, is_dead_in(room, wish->range));
+    const Stm *over = dead ? NULL : taken_over_by(room, wish->range);
+
+    if ((!dead && !over) ||
+        !PASS_LEGAL(memmerge_space, is_same_space(wish, room)))
+        return;
+    Fit fit = fit_into(m, wish->alloc->exp.arg[0], room);
+    bool taken = fit != FIT_NOT && pays(m, wish, room, fit, over != NULL);
+    if (taken && (!s->best || fit < s->fit ||
+                  (fit == s->fit && is_better(m, fit, room, s->best)))) {
+        if (over && !writes_over(m, wish, room, over))
+            return;
+        s->best = room;
+        s->fit = fit;
+    } else if (dead && !taken && (!s->dead || fit < s->why)) {
+        s->dead = room;
+        s->why = fit;
+    }
+}
+
 /* The room for WISH, and how it fits; NULL: none does. */
 static Room *find_room(Merger *m, const Wish *wish, const Rooms *rooms,
                        Fit *fit)
 {
-    Room *best = NULL, *dead = NULL;
-    Fit why = FIT_NOT;
+    Search s = {NULL, NULL, FIT_NOT, FIT_NOT};
     uint32_t asked = 0;
 
-    *fit = FIT_NOT;
-    for (uint32_t i = rooms->n; i-- > 0 && *fit != FIT_SAME;) {
+    for (uint32_t i = rooms->n;
+         i-- > 0 && s.fit != FIT_SAME && asked < MAX_ASKED;) {
         Room *room = &rooms->at[i];
-        if (!PASS_LEGAL(memmerge_dead, is_dead_in(room, wish->range)) ||
-            !PASS_LEGAL(memmerge_space, is_same_space(wish, room)) ||
-            asked++ == MAX_ASKED)
-            continue;
-        Fit own = fit_into(m, wish->alloc->exp.arg[0], room);
-        bool taken = own != FIT_NOT && pays(m, wish, room, own);
-        if (taken && (!best || own < *fit ||
-                      (own == *fit && is_better(m, own, room, best)))) {
-            best = room;
-            *fit = own;
-        } else if (!taken && (!dead || own < why)) {
-            dead = room;
-            why = own;
-        }
+        asked += room->live[room->nlive - 1].begin < wish->range->begin;
+        try_room(m, wish, room, &s);
     }
-    if (!best && dead)
-        say_missed(m, wish, dead, why);
-    return best;
+    if (!s.best && s.dead)
+        say_missed(m, wish, s.dead, s.why);
+    *fit = s.fit;
+    return s.best;
 }
 
 /* ---- rewriting ---- */
@@ -272,12 +324,14 @@ static bool merge(Merger *m, const Wish *wish, Room *room, Fit fit)
     if (bytes != room->bytes)
         exp_set_args(m->prog, &room->alloc->exp, 1, &bytes);
     room->bytes = bytes;
-    add_range(m, room, wish->range);
     subst_put(&m->subst, block, scalar_var(m->prog->store, room->block));
     m->gone[block->id] = true;
     pass_remark(m->cx, m->prog, REMARK_DONE, "merged", wish->alloc->loc,
-                "'%s' is '%s', which is dead then%s", block->name->text,
-                room->block->name->text, how_text(fit));
+                "'%s' is '%s', which is %s%s", block->name->text,
+                room->block->name->text,
+                is_dead_in(room, wish->range) ? "dead then" : "written over",
+                how_text(fit));
+    add_range(m, room, wish->range);
     return true;
 }
 
@@ -363,6 +417,8 @@ static bool run(Prog *prog, PassContext *cx)
     m.facts = facts_new(prog, m.polys);
     facts_seek_proofs(m.facts);
     m.ranges = block_ranges_new(prog, &m.arena);
+    m.memory = points_to_new(prog, &m.arena);
+    m.nvar = prog->nvar;
     m.gone = ARENA_NEW(&m.arena, bool, prog->nvar);
     for (Fun *f = prog->first; f; f = f->next)
         visit_fun(&m, f);

@@ -125,6 +125,7 @@ static void use_block(BlockRanges *r, Live *live, const Var *name,
     if (within != range->within)
         range->within = NULL;
     range->end = r->number;
+    range->last = own->stm;
     uint32_t form = outermost(r, live->depth, false);
     until = form < until ? form : until;
     if (name == range->block) {

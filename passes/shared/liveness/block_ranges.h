@@ -28,7 +28,8 @@ typedef struct BlockRange {
     Body *body; /* that it is made in */
     Stm *alloc; /* in BODY; NULL: of a parameter */
     bool given; /* by a caller, for good: all arrays in it are `*` */
-    Stm *first; /* in BODY: the first one that uses it; NULL: none does */
+    Stm *first, *last; /* in BODY: those that use it; NULL: none does, or its
+                          results do at last */
     Body *within; /* in FIRST: the only body that uses it; NULL: there are
                      others, or other statements do */
     uint32_t begin, end; /* numbers; END is 0 where nothing uses it */

@@ -1,0 +1,237 @@
+/* overwrite.c - may a kernel write over what it reads?
+ *
+ * It may if no iteration writes what another one reads, and each reads before
+ * it writes.  What it gives is written when it is over; inside, a statement
+ * that writes comes after all that read.  One that does both has to be such a
+ * kernel itself.  Two iterations are looked at together, as for races
+ * (verifier/accesses/iterations.h); the prover compares what they reach.
+ */
+#include "passes/memmerge/inside.h"
+
+#include "verifier/accesses/accesses.h"
+#include "verifier/accesses/iterations.h"
+#include "verifier/prover/facts/walk.h"
+#include "verifier/prover/prover.h"
+
+/* Pairs of accesses that are compared.  An estimate. */
+enum { MAX_PAIRS = 200 };
+
+typedef struct Check {
+    Merger *m;
+    Overwrite *o;
+    LmadCx lmads;
+    uint32_t asked;
+} Check;
+
+/* ---- which accesses ---- */
+
+typedef struct Names {
+    const Merger *m;
+    const Var *block;
+    bool found;
+} Names;
+
+static void note_name(Var *block, void *data)
+{
+    Names *n = data;
+
+    n->found = n->found || merged_block(n->m, block) == n->block;
+}
+
+/* May what A accesses be in BLOCK? */
+static bool is_in(const Check *c, const Access *a, const Var *block)
+{
+    Names n = {c->m, block, false};
+
+    if (!a->block)
+        return true;
+    points_to_each_origin(&c->m->memory, (Var *)(uintptr_t)a->block, note_name,
+                          &n);
+    return n.found;
+}
+
+/* ---- two iterations ---- */
+
+typedef struct Twice {
+    const Stm *form, *copy;
+    AccessList list, copied;
+} Twice;
+
+static bool regions_are_apart(Check *c, const Access *a, const Access *b)
+{
+    Region x, y;
+    Why why = {0};
+
+    return access_regions(c->m->facts, c->m->prog, a, b, &x, &y) &&
+           regions_disjoint(c->m->facts, c->m->prog, &x, &y, &why) == PROVED;
+}
+
+static bool are_apart(Check *c, const Twice *t, const Access *a,
+                      const Access *b)
+{
+    Facts *facts = c->m->facts;
+    uint32_t n = stm_index_count(t->form), mark = facts_mark(facts);
+    bool apart = c->asked++ < MAX_PAIRS;
+
+    access_replay(facts, &t->list, a);
+    access_replay(facts, &t->copied, b);
+    if (a->any_time || b->any_time || n == 0)
+        apart = apart && regions_are_apart(c, a, b);
+    else
+        for (uint32_t k = 0; k < 2 * n && apart; k++) {
+            uint32_t inner = facts_mark(facts);
+            iterations_suppose(facts, t->form, t->copy, k / 2, k % 2);
+            apart = regions_are_apart(c, a, b);
+            facts_undo(facts, inner);
+        }
+    facts_undo(facts, mark);
+    return apart;
+}
+
+static bool say_met(Check *c, const Access *write, const Access *read)
+{
+    c->o->why =
+        arena_printf(&c->m->arena,
+                     "an iteration may write '%s' where another one reads '%s'",
+                     write->array->name->text, read->array->name->text);
+    return false;
+}
+
+/* Does A write, and B only read, what would be in one block? */
+static bool is_pair(Check *c, const Access *a, const Access *b)
+{
+    return a->kind == ACCESS_WRITE && is_in(c, a, c->o->written) &&
+           is_in(c, b, c->o->read);
+}
+
+static bool iterations_are_apart(Check *c, const Stm *form)
+{
+    AccessCx cx = {.lmads = &c->lmads};
+    Twice t = {.form = form, .copy = iterations_another(c->m->prog, form)};
+    bool apart;
+
+    form_accesses(&cx, form, &t.list);
+    form_accesses(&cx, t.copy, &t.copied);
+    apart = t.list.n == t.copied.n;
+    for (uint32_t i = 0; i < t.list.n && apart; i++)
+        for (uint32_t k = 0; k < t.list.n && apart; k++)
+            if (is_pair(c, &t.list.at[i], &t.list.at[k]) &&
+                !PASS_LEGAL(memmerge_iterations,
+                            are_apart(c, &t, &t.list.at[i], &t.copied.at[k])))
+                apart = say_met(c, &t.list.at[i], &t.list.at[k]);
+    access_list_free(&t.list);
+    access_list_free(&t.copied);
+    return apart;
+}
+
+/* ---- one iteration ---- */
+
+/* What a statement does, its bodies included. */
+typedef struct Does {
+    bool reads, writes; /* the one block, the other one */
+} Does;
+
+static bool look(Check *c, const Stm *stm, Does *does)
+{
+    AccessCx cx = {.lmads = &c->lmads};
+    AccessList list;
+    bool only_reads = true;
+
+    stm_accesses(&cx, stm, &list);
+    for (uint32_t i = 0; i < list.n; i++) {
+        const Access *a = &list.at[i];
+        bool read = is_in(c, a, c->o->read), write = is_in(c, a, c->o->written);
+        does->reads = does->reads || read;
+        does->writes = does->writes || write;
+        only_reads = only_reads && (!read || a->kind == ACCESS_READ);
+    }
+    access_list_free(&list);
+    if (!PASS_LEGAL(memmerge_only_reads, only_reads))
+        c->o->why = "it is written or passed on there, too";
+    return !c->o->why;
+}
+
+static bool check_form(Check *c, const Stm *form);
+
+/* WROTE: something before it has, in this body or around it. */
+static bool check_body(Check *c, const Body *body, bool *wrote);
+
+static bool check_stm(Check *c, const Stm *stm, bool *wrote)
+{
+    Does does = {false, false};
+    bool ok = look(c, stm, &does), inside = *wrote;
+
+    if (!ok)
+        return false;
+    if (!PASS_LEGAL(memmerge_reads_first, !does.reads || !*wrote))
+        c->o->why = "it is read after a part of the result is written";
+    *wrote = *wrote || does.writes;
+    if (c->o->why || !does.reads || !does.writes)
+        return !c->o->why;
+    if (stm->exp.form == FORM_KERNEL)
+        return check_form(c, stm);
+    if (stm->exp.form != FORM_IF) {
+        c->o->why = "a statement in it both reads and writes";
+        return false;
+    }
+    for (uint32_t i = 0; i < stm->exp.nfn && ok; i++) {
+        uint32_t mark = facts_mark(c->m->facts);
+        bool branch = inside;
+        facts_enter(c->m->facts, stm, i);
+        ok = check_body(c, stm->exp.fn[i].body, &branch);
+        facts_undo(c->m->facts, mark);
+    }
+    return ok;
+}
+
+static bool check_body(Check *c, const Body *body, bool *wrote)
+{
+    bool ok = true;
+
+    for (const Stm *s = body->first; s && ok; s = s->next) {
+        ok = check_stm(c, s, wrote);
+        facts_pass(c->m->facts, s);
+    }
+    return ok;
+}
+
+static bool check_form(Check *c, const Stm *form)
+{
+    uint32_t mark = facts_mark(c->m->facts);
+    bool wrote = false;
+
+    if (!iterations_are_apart(c, form))
+        return false;
+    facts_enter(c->m->facts, form, 0);
+    bool ok = check_body(c, form->exp.fn[0].body, &wrote);
+    facts_undo(c->m->facts, mark);
+    return ok;
+}
+
+/* A scalar that lives there is read whenever it is used. */
+static void note_scalar(Var *var, void *data)
+{
+    Check *c = data;
+    const Access a = {.block = var->place.mem};
+
+    if (type_is_scalar(var->type) && a.block && is_in(c, &a, c->o->read))
+        c->o->why = "a scalar lives there";
+}
+
+bool may_overwrite(Merger *m, Overwrite *o)
+{
+    Check c = {.m = m,
+               .o = o,
+               .lmads = {.polys = m->polys,
+                         .sign = prover_sign,
+                         .facts = m->facts,
+                         .prog = m->prog}};
+
+    o->why = NULL;
+    if (o->form->exp.form != FORM_KERNEL) {
+        o->why = "it is no kernel that reads it last";
+        return false;
+    }
+    stm_each_use_inside(o->form, note_scalar, &c);
+    return !o->why && check_form(&c, o->form);
+}
