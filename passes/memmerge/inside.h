@@ -21,7 +21,12 @@ typedef struct Merger {
 } Merger;
 
 /* The block that BLOCK is by now. */
-const Var *merged_block(const Merger *m, const Var *block);
+static inline const Var *merged_block(const Merger *m, const Var *block)
+{
+    return block->id < m->nvar && m->gone[block->id]
+               ? m->subst.to[block->id]->u.var
+               : block;
+}
 
 /* ---- sink.c ---- */
 
@@ -31,8 +36,8 @@ void sink_allocs(Prog *prog, PassContext *cx);
 
 /* ---- overwrite.c ---- */
 
-/* Of a kernel that reads what is in one block and writes to another one: are the
- * two kept apart, if they are one? */
+/* Of a kernel that reads from one block and writes to another one: are the two
+ * kept apart, if they are one? */
 typedef struct Overwrite {
     const Stm *form;
     const Var *read, *written;

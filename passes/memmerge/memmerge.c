@@ -105,13 +105,6 @@ static bool is_better(Merger *m, Fit fit, const Room *a, const Room *b)
            (fit == FIT_LARGER && is_le(m->facts, y, x));
 }
 
-const Var *merged_block(const Merger *m, const Var *block)
-{
-    return block->id < m->nvar && m->gone[block->id]
-               ? m->subst.to[block->id]->u.var
-               : block;
-}
-
 /* ---- live ranges ---- */
 
 /* How many of those in ROOM begin before RANGE does. */

@@ -21,6 +21,7 @@ typedef struct Check {
     Overwrite *o;
     LmadCx lmads;
     uint32_t asked;
+    bool late; /* it reads what it may have written over */
 } Check;
 
 /* ---- which accesses ---- */
@@ -97,7 +98,7 @@ static bool say_met(Check *c, const Access *write, const Access *read)
     return false;
 }
 
-/* Does A write, and B only read, what would be in one block? */
+/* Does A write the one, and B access the other? */
 static bool is_pair(Check *c, const Access *a, const Access *b)
 {
     return a->kind == ACCESS_WRITE && is_in(c, a, c->o->written) &&
@@ -135,19 +136,20 @@ static bool look(Check *c, const Stm *stm, Does *does)
 {
     AccessCx cx = {.lmads = &c->lmads};
     AccessList list;
-    bool only_reads = true;
+    bool passes = false;
 
     stm_accesses(&cx, stm, &list);
     for (uint32_t i = 0; i < list.n; i++) {
         const Access *a = &list.at[i];
-        bool read = is_in(c, a, c->o->read), write = is_in(c, a, c->o->written);
+        bool read = is_in(c, a, c->o->read);
+        bool write = a->kind == ACCESS_WRITE && is_in(c, a, c->o->written);
         does->reads = does->reads || read;
         does->writes = does->writes || write;
-        only_reads = only_reads && (!read || a->kind == ACCESS_READ);
+        passes = passes || (read && a->kind == ACCESS_PASS);
     }
     access_list_free(&list);
-    if (!PASS_LEGAL(memmerge_only_reads, only_reads))
-        c->o->why = "it is written or passed on there, too";
+    if (passes) /* memexpand would copy all of it */
+        c->o->why = "a branch or a loop passes it on";
     return !c->o->why;
 }
 
@@ -163,11 +165,10 @@ static bool check_stm(Check *c, const Stm *stm, bool *wrote)
 
     if (!ok)
         return false;
-    if (!PASS_LEGAL(memmerge_reads_first, !does.reads || !*wrote))
-        c->o->why = "it is read after a part of the result is written";
+    c->late = c->late || (does.reads && *wrote);
     *wrote = *wrote || does.writes;
-    if (c->o->why || !does.reads || !does.writes)
-        return !c->o->why;
+    if (!does.reads || !does.writes)
+        return true;
     if (stm->exp.form == FORM_KERNEL)
         return check_form(c, stm);
     if (stm->exp.form != FORM_IF) {
@@ -229,9 +230,14 @@ bool may_overwrite(Merger *m, Overwrite *o)
 
     o->why = NULL;
     if (o->form->exp.form != FORM_KERNEL) {
-        o->why = "it is no kernel that reads it last";
+        o->why = arena_printf(&m->arena, "'%s' is no kernel",
+                              form_info[o->form->exp.form].text);
         return false;
     }
     stm_each_use_inside(o->form, note_scalar, &c);
-    return !o->why && check_form(&c, o->form);
+    if (o->why || !check_form(&c, o->form))
+        return false;
+    if (!PASS_LEGAL(memmerge_reads_first, !c.late))
+        o->why = "it is read after a part of the result is written";
+    return !o->why;
 }

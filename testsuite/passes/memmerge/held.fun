@@ -163,6 +163,7 @@ entry fun branches (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n
 // CHECK: let (A_mem : mem) = alloc m * 8
 // CHECK: let (B_mem : mem) = alloc m * 8
 // CHECK-NOT: alloc
+// SAY: 'B_mem' is not made over 'A_mem', which is read here for the last time: an iteration may write 'B' where another one reads 'A'
 entry fun together (n : i64) (m : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
   let (S : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do

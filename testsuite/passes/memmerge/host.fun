@@ -11,6 +11,8 @@
 // CHECK: let (C : [n]i64 @ A_mem -> R(n)) =
 // CHECK: in (A_mem, C)
 // CHECK-NOT: alloc
+// SAY: 'B_mem' is not made over 'A_mem', which is read here for the last time: an iteration may write 'B' where another one reads 'A'
+// SAY: 'C_mem' is not made over 'B_mem', which is read here for the last time: an iteration may write 'C' where another one reads 'B'
 // SAY: 'C_mem' is 'A_mem', which is dead then
 entry fun turns (n : i64) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n)) =
   let (A_mem : mem) = alloc n * 8

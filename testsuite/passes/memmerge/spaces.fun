@@ -10,6 +10,7 @@
 // CHECK: let (v : [64]f32 @ t_mem -> 64 + {(64 : 1)}) =
 // CHECK: let (w_mem : mem) = alloc 256
 // CHECK-NOT: alloc
+// SAY: 'u_mem' is not made over 't_mem', which is read here for the last time: an iteration may write 'u' where another one reads 't'
 // SAY: 'v_mem' is 't_mem', which is dead then, and becomes as large
 entry fun spaces (n : i64) (A_mem : mem) (A : [n][64]f32 @ A_mem -> R(n, 64)) : (s_mem' : mem, [n]f32 @ s_mem' -> R(n)) =
   let (s_mem : mem) = alloc n * 4

@@ -1,0 +1,212 @@
+// A kernel may write over what it reads for the last time, if no iteration writes what
+// another one reads, and each reads before it writes.
+// RUN: memmerge %s | funcheck %s
+// RUN: memmerge %s | funverify -q --validity=20 --same-as=%s
+// RUN: memmerge --remarks %s 2>&1 >/dev/null | funcheck %s --check-prefix=SAY
+
+// CHECK-LABEL: fun elements
+// CHECK: let (B_mem : mem) = alloc n * m * 8
+// CHECK: let (C : [n][m]i64 @ B_mem -> R(n, m)) =
+// CHECK: in (B_mem, C)
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is 'B_mem', which is written over
+entry fun elements (n : i64) (m : i64) : (C_mem' : mem, [n][m]i64 @ C_mem' -> R(n, m)) =
+  let (B_mem : mem) = alloc n * m * 8
+  let (B : [n][m]i64 @ B_mem -> R(n, m)) =
+    kernel i < n, j < m do
+      in (i * j)
+  let (C_mem : mem) = alloc n * m * 8
+  let (C : [n][m]i64 @ C_mem -> R(n, m)) =
+    kernel i < n, j < m do
+      let (b : i64) = B[i, j]
+      in (b + 1)
+  in (C_mem, C)
+
+// Each reads another one's.
+// CHECK-LABEL: fun reversed
+// CHECK: let (B_mem : mem) = alloc n * m * 8
+// CHECK: let (C_mem : mem) = alloc n * m * 8
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is not made over 'B_mem', which is read here for the last time: an iteration may write 'C' where another one reads 'B'
+entry fun reversed (n : i64) (m : i64) : (C_mem' : mem, [n][m]i64 @ C_mem' -> R(n, m)) =
+  let (B_mem : mem) = alloc n * m * 8
+  let (B : [n][m]i64 @ B_mem -> R(n, m)) =
+    kernel i < n, j < m do
+      in (i * j)
+  let (C_mem : mem) = alloc n * m * 8
+  let (C : [n][m]i64 @ C_mem -> R(n, m)) =
+    kernel i < n, j < m do
+      let (b : i64) = B[i, m - 1 - j]
+      in (b + 1)
+  in (C_mem, C)
+
+// In another order of elements.
+// CHECK-LABEL: fun layouts
+// CHECK: let (B_mem : mem) = alloc n * m * 8
+// CHECK: let (C_mem : mem) = alloc n * m * 8
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is not made over 'B_mem', which is read here for the last time: an iteration may write 'C' where another one reads 'B'
+entry fun layouts (n : i64) (m : i64) : (C_mem' : mem, [n][m]i64 @ C_mem' -> C(n, m)) =
+  let (B_mem : mem) = alloc n * m * 8
+  let (B : [n][m]i64 @ B_mem -> R(n, m)) =
+    kernel i < n, j < m do
+      in (i * j)
+  let (C_mem : mem) = alloc n * m * 8
+  let (C : [n][m]i64 @ C_mem -> C(n, m)) =
+    kernel i < n, j < m do
+      let (b : i64) = B[i, j]
+      in (b + 1)
+  in (C_mem, C)
+
+// CHECK-LABEL: fun same_layout
+// CHECK: let (B_mem : mem) = alloc n * m * 8
+// CHECK: let (C : [n][m]i64 @ B_mem -> C(n, m)) =
+// CHECK: in (B_mem, C)
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is 'B_mem', which is written over
+entry fun same_layout (n : i64) (m : i64) : (C_mem' : mem, [n][m]i64 @ C_mem' -> C(n, m)) =
+  let (B_mem : mem) = alloc n * m * 8
+  let (B : [m][n]i64 @ B_mem -> R(m, n)) =
+    kernel i < m, j < n do
+      in (i * j)
+  let (C_mem : mem) = alloc n * m * 8
+  let (C : [n][m]i64 @ C_mem -> C(n, m)) =
+    kernel i < n, j < m do
+      let (b : i64) = B[j, i]
+      in (b + 1)
+  in (C_mem, C)
+
+// A row is read, and then its elements are written over.
+// CHECK-LABEL: fun rows
+// CHECK: let (C : [n][m]i64 @ A_mem -> R(n, m)) =
+// CHECK: let (r : [m]i64 @ A_mem -> i * m + {(m : 1)}) =
+// CHECK: in (A_mem, C)
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is 'A_mem', which is written over
+entry fun rows (n : i64) (m : i64) (A_mem : mem) (A : *[n][m]i64 @ A_mem -> R(n, m)) : (C_mem' : mem, [n][m]i64 @ C_mem' -> R(n, m)) =
+  let (C_mem : mem) = alloc n * m * 8
+  let (C : [n][m]i64 @ C_mem -> R(n, m)) =
+    kernel i < n do
+      let (s : i64) =
+        reduce (+) j < m do
+          let (a : i64) = A[i, m - 1 - j]
+          in (a * j)
+      let (r : [m]i64 @ C_mem -> i * m + {(m : 1)}) =
+        kernel j < m do
+          let (a : i64) = A[i, j]
+          in (a + s)
+      in (r)
+  in (C_mem, C)
+
+// The row is read when it is half made.
+// CHECK-LABEL: fun late
+// CHECK: let (C_mem : mem) = alloc n * m * 8
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is not made over 'A_mem', which is read here for the last time: it is read after a part of the result is written
+entry fun late (n : i64) (m : i64) (A_mem : mem) (A : *[n][m]i64 @ A_mem -> R(n, m)) : (C_mem' : mem, [n][m]i64 @ C_mem' -> R(n, m)) =
+  let (C_mem : mem) = alloc n * m * 8
+  let (C : [n][m]i64 @ C_mem -> R(n, m)) =
+    kernel i < n do
+      let (r : [m]i64 @ C_mem -> i * m + {(m : 1)}) =
+        kernel j < m do
+          let (a : i64) = A[i, j]
+          in (a + 1)
+      let (s : i64) =
+        reduce (+) j < m do
+          let (a : i64) = A[i, j]
+          let (b : i64) = r[j]
+          in (a * b)
+      let (q : [m]i64 @ C_mem -> i * m + {(m : 1)}) =
+        kernel j < m do
+          let (b : i64) = r[j]
+          in (b + s)
+      in (q)
+  in (C_mem, C)
+
+// The row is made from its end.
+// CHECK-LABEL: fun inside
+// CHECK: let (C_mem : mem) = alloc n * m * 8
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is not made over 'A_mem', which is read here for the last time: an iteration may write 'r' where another one reads 'A'
+entry fun inside (n : i64) (m : i64) (A_mem : mem) (A : *[n][m]i64 @ A_mem -> R(n, m)) : (C_mem' : mem, [n][m]i64 @ C_mem' -> R(n, m)) =
+  let (C_mem : mem) = alloc n * m * 8
+  let (C : [n][m]i64 @ C_mem -> R(n, m)) =
+    kernel i < n do
+      let (r : [m]i64 @ C_mem -> i * m + {(m : 1)}) =
+        kernel j < m do
+          let (a : i64) = A[i, m - 1 - j]
+          in (a + 1)
+      in (r)
+  in (C_mem, C)
+
+// It is read once more.
+// CHECK-LABEL: fun again
+// CHECK: let (B_mem : mem) = alloc n * 8
+// CHECK: let (C_mem : mem) = alloc n * 8
+// CHECK-NOT: alloc
+entry fun again (n : i64) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n), i64) =
+  assert n > 0
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) = iota n
+  let (C_mem : mem) = alloc n * 8
+  let (C : [n]i64 @ C_mem -> R(n)) =
+    kernel i < n do
+      let (b : i64) = B[i]
+      in (b + 1)
+  let (b : i64) = B[0]
+  in (C_mem, C, b)
+
+// A sum comes at the end, but of what is passed on to other iterations.
+// CHECK-LABEL: fun scanned
+// CHECK: let (B_mem : mem) = alloc n * 8
+// CHECK: let (C_mem : mem) = alloc n * 8
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is not made over 'B_mem', which is read here for the last time: 'scan' is no kernel
+entry fun scanned (n : i64) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n)) =
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) = iota n
+  let (C_mem : mem) = alloc n * 8
+  let (C : [n]i64 @ C_mem -> R(n)) =
+    scan (+) i < n do
+      let (b : i64) = B[n - 1 - i]
+      in (b + 1)
+  in (C_mem, C)
+
+// Elements of another size.
+// CHECK-LABEL: fun types
+// CHECK: let (B_mem : mem) = alloc n * 8
+// CHECK: let (C_mem : mem) = alloc n * 8
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is not made over 'B_mem', which is read here for the last time: an iteration may write 'C' where another one reads 'B'
+entry fun types (n : i64) : (C_mem' : mem, [n]i32 @ C_mem' -> R(n)) =
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) = iota n
+  let (C_mem : mem) = alloc n * 8
+  let (C : [n]i32 @ C_mem -> R(n)) =
+    kernel i < n do
+      let (b : i64) = B[i]
+      in (i32(b))
+  in (C_mem, C)
+
+// In both branches, and where a part of the elements is read twice.
+// CHECK-LABEL: fun branches
+// CHECK: let (B_mem : mem) = alloc n * 8
+// CHECK: let (C : [n]i64 @ B_mem -> R(n)) =
+// CHECK: in (B_mem, C)
+// CHECK-NOT: alloc
+// SAY: 'C_mem' is 'B_mem', which is written over
+entry fun branches (n : i64) (c : bool) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n)) =
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) = iota n
+  let (C_mem : mem) = alloc n * 8
+  let (C : [n]i64 @ C_mem -> R(n)) =
+    kernel i < n do
+      let (x : i64) =
+        if c then
+          let (b : i64) = B[i]
+          let (d : i64) = B[i]
+          in (b * d)
+        else
+          in (i)
+      in (x)
+  in (C_mem, C)
