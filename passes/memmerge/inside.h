@@ -17,6 +17,7 @@ typedef struct Merger {
     Subst subst;
     bool *gone; /* by Var.id: the block is another one */
     uint32_t nvar;
+    bool failed; /* something is not as it was required */
     Arena arena;
 } Merger;
 

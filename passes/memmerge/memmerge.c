@@ -35,6 +35,17 @@
 
 #include <string.h>
 
+typedef struct MergeOptions {
+    bool require;
+} MergeOptions;
+
+static const Option options[] = {
+    {"require", OPTION_FLAG, offsetof(MergeOptions, require),
+     .help = "a statement marked #[inplace] that gets a block of its own is an "
+             "error"},
+    {0},
+};
+
 /* Blocks that one allocation asks the prover about.  An estimate. */
 enum { MAX_ASKED = 64 };
 
@@ -208,22 +219,36 @@ static bool is_same_space(const Wish *wish, const Room *room)
     return room->block->type->space == wish->alloc->pat[0]->type->space;
 }
 
-static void say_missed(const Merger *m, const Wish *wish, const Room *room,
-                       Fit fit)
+/* Why a room that is dead is not taken. */
+static const char *why_apart(Fit fit)
 {
-    pass_remark(m->cx, m->prog, REMARK_MISSED, "apart", wish->alloc->loc,
-                "'%s' is no part of '%s', which is dead then: %s",
-                wish->alloc->pat[0]->name->text, room->block->name->text,
-                fit == FIT_SAME  ? "something is allocated in between"
-                : fit == FIT_ANY ? "their sizes cannot be compared"
-                : fit == FIT_NOT ? "it is not known to be large enough"
-                                 : "they have different sizes, and each is "
-                                   "freed after its last use");
+    return fit == FIT_SAME  ? "something is allocated in between"
+           : fit == FIT_ANY ? "their sizes cannot be compared"
+           : fit == FIT_NOT ? "it is not known to be large enough"
+                            : "they have different sizes, and each is freed "
+                              "after its last use";
+}
+
+/* The rooms that WISH may take, and why others are not taken. */
+typedef struct Search {
+    Room *best, *dead;
+    Fit fit, why;
+    const char *reason; /* the last one; NULL: there is no other room */
+} Search;
+
+static void say_missed(Merger *m, const Wish *wish, Search *s)
+{
+    s->reason = arena_printf(&m->arena,
+                             "'%s' is no part of '%s', which is dead then: %s",
+                             wish->alloc->pat[0]->name->text,
+                             s->dead->block->name->text, why_apart(s->why));
+    pass_remark(m->cx, m->prog, REMARK_MISSED, "apart", wish->alloc->loc, "%s",
+                s->reason);
 }
 
 /* FORM reads what is in ROOM for the last time, and makes what WISH is for. */
 static bool writes_over(Merger *m, const Wish *wish, const Room *room,
-                        const Stm *form)
+                        const Stm *form, Search *search)
 {
     uint32_t mark = facts_mark(m->facts);
     Overwrite o = {form, room->block, wish->alloc->pat[0], NULL};
@@ -232,20 +257,16 @@ static bool writes_over(Merger *m, const Wish *wish, const Room *room,
         facts_pass(m->facts, s);
     bool may = may_overwrite(m, &o);
     facts_undo(m->facts, mark);
-    if (!may)
-        pass_remark(m->cx, m->prog, REMARK_MISSED, "overwrite", form->loc,
-                    "'%s' is not made over '%s', which is read here for the "
-                    "last time: %s",
-                    wish->alloc->pat[0]->name->text, room->block->name->text,
-                    o.why);
-    return may;
+    if (may)
+        return true;
+    search->reason = arena_printf(
+        &m->arena,
+        "'%s' is not made over '%s', which is read here for the last time: %s",
+        wish->alloc->pat[0]->name->text, room->block->name->text, o.why);
+    pass_remark(m->cx, m->prog, REMARK_MISSED, "overwrite", form->loc, "%s",
+                search->reason);
+    return false;
 }
-
-/* The rooms that WISH may take. */
-typedef struct Search {
-    Room *best, *dead;
-    Fit fit, why;
-} Search;
 
 static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
 {
@@ -259,7 +280,7 @@ static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
     bool taken = fit != FIT_NOT && pays(m, wish, room, fit, over != NULL);
     if (taken && (!s->best || fit < s->fit ||
                   (fit == s->fit && is_better(m, fit, room, s->best)))) {
-        if (over && !writes_over(m, wish, room, over))
+        if (over && !writes_over(m, wish, room, over, s))
             return;
         s->best = room;
         s->fit = fit;
@@ -269,11 +290,10 @@ static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
     }
 }
 
-/* The room for WISH, and how it fits; NULL: none does. */
-static Room *find_room(Merger *m, const Wish *wish, const Rooms *rooms,
-                       Fit *fit)
+/* The room for WISH, and how it fits. */
+static Search find_room(Merger *m, const Wish *wish, const Rooms *rooms)
 {
-    Search s = {NULL, NULL, FIT_NOT, FIT_NOT};
+    Search s = {NULL, NULL, FIT_NOT, FIT_NOT, NULL};
     uint32_t asked = 0;
 
     for (uint32_t i = rooms->n;
@@ -283,9 +303,35 @@ static Room *find_room(Merger *m, const Wish *wish, const Rooms *rooms,
         try_room(m, wish, room, &s);
     }
     if (!s.best && s.dead)
-        say_missed(m, wish, s.dead, s.why);
-    *fit = s.fit;
-    return s.best;
+        say_missed(m, wish, &s);
+    return s;
+}
+
+/* Does a statement that is marked #[inplace] make an array in BLOCK? */
+static bool is_required(const BlockRange *range)
+{
+    const Stm *stm = range->first;
+    bool made = false;
+
+    if (!stm || !attr_find(stm->attrs, "inplace"))
+        return false;
+    for (uint32_t i = 0; i < stm->npat; i++)
+        made = made || stm->pat[i]->place.mem == range->block;
+    return made && form_info[stm->exp.form].makes == MAKES_FRESH;
+}
+
+static void require(Merger *m, const Wish *wish, const Search *s)
+{
+    const MergeOptions *o = m->cx->options;
+
+    if (!o->require || !is_required(wish->range))
+        return;
+    pass_error(m->cx, m->prog, wish->range->first->loc, 1,
+               "a statement that is #[inplace] gets a block of its own, '%s': "
+               "%s",
+               wish->alloc->pat[0]->name->text,
+               s->reason ? s->reason : "no other one is free then");
+    m->failed = true;
 }
 
 /* ---- rewriting ---- */
@@ -342,13 +388,13 @@ static void visit_alloc(Merger *m, Stm *alloc, Rooms *rooms, bool parallel)
     const BlockRange *range = block_range(m->ranges, alloc->pat[0]);
     const Wish wish = {alloc, range,
                        parallel || alloc->exp.elem != SPACE_DEVICE};
-    Fit fit;
 
     if (!range->end)
         return;
-    Room *room = find_room(m, &wish, rooms, &fit);
-    if (room && merge(m, &wish, room, fit))
+    Search search = find_room(m, &wish, rooms);
+    if (search.best && merge(m, &wish, search.best, search.fit))
         return;
+    require(m, &wish, &search);
     add_room(m, rooms, alloc->pat[0], alloc, alloc->exp.arg[0]);
 }
 
@@ -418,7 +464,7 @@ static bool run(Prog *prog, PassContext *cx)
     facts_free(m.facts);
     poly_store_free(m.polys);
     arena_free(&m.arena);
-    return true;
+    return !m.failed;
 }
 
 const Pass memmerge_pass = {
@@ -426,5 +472,7 @@ const Pass memmerge_pass = {
     .summary = "blocks that are not live at one time are one",
     .in = LEVEL_FUNMEM,
     .out = LEVEL_SAME,
+    .options = options,
+    .options_size = sizeof(MergeOptions),
     .run = run,
 };

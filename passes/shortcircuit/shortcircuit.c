@@ -36,12 +36,24 @@ typedef struct Note {
     Loc loc;
     const char *source, *target;
     Refusal why; /* NAME is NULL: nothing was in its way */
+    bool required;
 } Note;
 
 typedef struct Walk {
     Circuits c; /* first: what circuits_at_... give back */
     Note *done, *missed;
+    bool within; /* a statement that is #[inplace] */
 } Walk;
+
+typedef struct CircuitOptions {
+    bool require;
+} CircuitOptions;
+
+static const Option options[] = {
+    {"require", OPTION_FLAG, offsetof(CircuitOptions, require),
+     .help = "a copy that stays in a statement marked #[inplace] is an error"},
+    {0},
+};
 
 /* ---- two more properties ---- */
 
@@ -70,12 +82,11 @@ static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
     Region region;
     bool exact, one_to_one;
     Why not = {0};
-    bool apart =
-        region_of_ixfn(c->facts, c->prog, circuit->to.ixfn,
-                       circuit->source->type->size, &region, &exact,
-                       &one_to_one) &&
-        one_to_one &&
-        region_injective(c->facts, c->prog, &region, &not) == PROVED;
+    bool apart = region_of_ixfn(c->facts, c->prog, circuit->to.ixfn,
+                                circuit->source->type->size, &region, &exact,
+                                &one_to_one) &&
+                 one_to_one &&
+                 region_injective(c->facts, c->prog, &region, &not ) == PROVED;
 
     if (!apart)
         return refuse(c, why, "injective", circuit->stm->loc,
@@ -106,10 +117,28 @@ static bool is_legal(Circuits *c, const Circuit *circuit, CircuitWeb *web,
     bool ok = web_move(c, circuit, web, why) && fits(c, circuit, web, why);
     circuits_rewind(c, web->first);
     circuits_forward(c, web->first, circuit->after);
-    return ok && web_arrives(c, circuit, why) &&
-           is_in_range(c, circuit, why) && is_injective(c, circuit, why) &&
+    return ok && web_arrives(c, circuit, why) && is_in_range(c, circuit, why) &&
+           is_injective(c, circuit, why) &&
            web_fits_space(c, circuit, web, why) &&
            web_is_alone(c, circuit, web, why);
+}
+
+/* What memintro copies for STM, a copy itself, belongs to the statement that
+ * takes it. */
+static bool is_for_required(const Stm *stm)
+{
+    for (const Stm *s = attr_find(stm->attrs, "mem") ? stm->next : NULL; s;
+         s = s->next)
+        for (uint32_t i = 0; i < s->exp.narg; i++)
+            if (scalar_is_var(s->exp.arg[i], stm->pat[0]))
+                return attr_find(s->attrs, "inplace") != NULL;
+    return false;
+}
+
+static bool is_required(const Walk *w, const Stm *stm)
+{
+    return w->within || attr_find(stm->attrs, "inplace") ||
+           is_for_required(stm);
 }
 
 static void note(Walk *w, const Circuit *circuit, const Refusal *why)
@@ -119,10 +148,13 @@ static void note(Walk *w, const Circuit *circuit, const Refusal *why)
     if (!w->c.tells || branches_made(&w->c, circuit->target))
         return;
     Note *n = ARENA_NEW(w->c.cx->arena, Note, 1);
-    *n = (Note){.next = *list, .fun = w->c.cx->fun, .why = *why,
+    *n = (Note){.next = *list,
+                .fun = w->c.cx->fun,
+                .why = *why,
                 .loc = why->loc ? why->loc : circuit->stm->loc,
                 .source = circuit->source->name->text,
-                .target = circuit->target->name->text};
+                .target = circuit->target->name->text,
+                .required = is_required(w, circuit->stm)};
     *list = n;
 }
 
@@ -172,8 +204,8 @@ static void try_circuit(Circuits *c, const Circuit *circuit)
 
 /* ---- the walk ---- */
 
-static void visit_body(Walk *w, const Body *body, const Stm *of,
-                       uint32_t fn, uint32_t begin);
+static void visit_body(Walk *w, const Body *body, const Stm *of, uint32_t fn,
+                       uint32_t begin);
 
 static void visit_bodies(Walk *w, const Stm *stm)
 {
@@ -197,7 +229,9 @@ static void visit_body(Walk *w, const Body *body, const Stm *of, uint32_t fn,
     Circuits *c = &w->c;
     uint32_t telling = c->telling.n, telling_from = c->telling_from;
     UsesMark uses = uses_open(c);
+    bool within = w->within;
 
+    w->within = within || (of && attr_find(of->attrs, "inplace"));
     circuits_learn(c, body, begin);
     if (of)
         circuits_at_end(c, of, fn, begin, try_circuit);
@@ -208,6 +242,7 @@ static void visit_body(Walk *w, const Body *body, const Stm *of, uint32_t fn,
         circuits_at_stm(c, body, s, begin, try_circuit);
         visit_bodies(w, s);
     }
+    w->within = within;
     uses_close(c, uses);
     c->telling.n = telling;
     c->telling_from = telling_from;
@@ -270,23 +305,40 @@ static bool is_again(const Note *a, const Note *b)
     return !a->why.name && !b->why.name && by_place(&a, &b) == 0;
 }
 
-static void tell_one(const Walk *w, const Note *n)
+static void tell_missed(const Walk *w, const Note *n)
 {
+    const CircuitOptions *o = w->c.cx->options;
+
+    pass_remark(w->c.cx, w->c.prog, REMARK_MISSED, n->why.name, n->loc,
+                "'%s' is not built in '%s': %s", n->source, n->target,
+                n->why.text);
+    if (o->require && n->required)
+        pass_error(w->c.cx, w->c.prog, n->loc, 1,
+                   "'%s' is copied to '%s', in a statement that is "
+                   "#[inplace]: %s",
+                   n->source, n->target, n->why.text);
+}
+
+/* False: what is required does not hold. */
+static bool tell_one(const Walk *w, const Note *n)
+{
+    const CircuitOptions *o = w->c.cx->options;
+
     w->c.cx->fun = n->fun;
     if (n->why.name)
-        pass_remark(w->c.cx, w->c.prog, REMARK_MISSED, n->why.name, n->loc,
-                    "'%s' is not built in '%s': %s", n->source, n->target,
-                    n->why.text);
+        tell_missed(w, n);
     else
         pass_remark(w->c.cx, w->c.prog, REMARK_DONE, "circuit", n->loc,
                     "'%s' is built in '%s'", n->source, n->target);
+    return !n->why.name || !o->require || !n->required;
 }
 
-/* In the order of the text. */
-static void tell(const Walk *w)
+/* In the order of the text.  False: what is required does not hold. */
+static bool tell(const Walk *w)
 {
     Arena scratch = {0};
     size_t n = 0;
+    bool ok = true;
 
     for (const Note *d = w->done; d; d = d->next)
         n++;
@@ -301,8 +353,9 @@ static void tell(const Walk *w)
         qsort(all, n, sizeof *all, by_place);
     for (Note **at = all; at < end; at++)
         if (at == all || !is_again(at[-1], at[0]))
-            tell_one(w, *at);
+            ok = tell_one(w, *at) && ok;
     arena_free(&scratch);
+    return ok;
 }
 
 /* ---- allocations that come too late ---- */
@@ -322,8 +375,11 @@ static bool raise_allocations(Prog *prog, PassContext *cx)
     Checks checks = checks_new(prog, &scratch);
     bool *feeds = ARENA_NEW(&scratch, bool, prog->nvar);
     HoistGuards guards = hoist_guards_new(prog, &scratch);
-    Climbing how = {.prog = prog, .cx = cx, .checks = &checks,
-                    .guards = &guards, .feeds = feeds,
+    Climbing how = {.prog = prog,
+                    .cx = cx,
+                    .checks = &checks,
+                    .guards = &guards,
+                    .feeds = feeds,
                     .number = ARENA_NEW(&scratch, uint32_t, prog->nvar),
                     .quiet = true};
 
@@ -341,8 +397,12 @@ static bool raise_allocations(Prog *prog, PassContext *cx)
 
 static bool run(Prog *prog, PassContext *cx)
 {
-    Walk w = {.c = {.prog = prog, .cx = cx, .store = prog->store,
-                    .room = calls_room(prog), .tells = cx->wants_remarks}};
+    const CircuitOptions *o = cx->options;
+    Walk w = {.c = {.prog = prog,
+                    .cx = cx,
+                    .store = prog->store,
+                    .room = calls_room(prog),
+                    .tells = cx->wants_remarks || o->require}};
     int rounds = 0;
     bool again;
     const bool *called = functions_called(prog, cx->arena);
@@ -363,8 +423,7 @@ static bool run(Prog *prog, PassContext *cx)
     free(w.c.telling.at);
     free(w.c.tried);
     free(w.c.stays);
-    tell(&w);
-    return true;
+    return tell(&w);
 }
 
 const Pass shortcircuit_pass = {
@@ -372,5 +431,7 @@ const Pass shortcircuit_pass = {
     .summary = "build arrays where they are copied to",
     .in = LEVEL_FUNMEM,
     .out = LEVEL_SAME,
+    .options = options,
+    .options_size = sizeof(CircuitOptions),
     .run = run,
 };
