@@ -18,7 +18,7 @@ entry fun built (n : i64) (A : *[n]i64) : (*[n]i64) =
 
 // CHECK-LABEL: fun copied
 // CHECK: let (X_mem : mem) = alloc 16
-// ERR: [[@LINE+5]]:7: error: 'X' is copied to 'A', in a statement that is #[inplace]: 'A' is read after the write of 'X'
+// ERR: {{[0-9]+}}:7: error: 'X' is copied to 'A', in a statement that is #[inplace]: 'A' is read after the write of 'X'
 entry fun copied (n : i64) (k : i64) (A : *[n]i64) : (*[n]i64) =
   assert 0 <= k && k <= n - 2
   let (X : [2]i64) =
@@ -39,7 +39,7 @@ entry fun unmarked (n : i64) (k : i64) (A : *[n]i64) : (*[n]i64) =
   in (B)
 
 // In a body of it, too.
-// ERR: [[@LINE+10]]:7: error: 'row' is copied to 'q', in a statement that is #[inplace]: no index function rotates it
+// ERR: {{[0-9]+}}:7: error: 'row' is copied to 'q', in a statement that is #[inplace]: no index function rotates it
 entry fun inside (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64, [n]i64) =
   assert 0 < m
   #[inplace] let (R : [n][m]i64) (s : [n]i64) =
