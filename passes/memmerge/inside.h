@@ -16,6 +16,8 @@ typedef struct Merger {
     PointsTo memory;
     Subst subst;
     bool *gone; /* by Var.id: the block is another one */
+    Var **plan; /* by Var.id: the block that it is to be, or itself; NULL: that
+                   is open */
     uint32_t nvar;
     bool failed; /* something is not as it was required */
     Arena arena;
@@ -34,6 +36,20 @@ static inline const Var *merged_block(const Merger *m, const Var *block)
 /* Allocations go down to where their blocks are first used; out of parallel
  * bodies also into the only branch that does. */
 void sink_allocs(Prog *prog, PassContext *cx);
+
+/* ---- assign.c ---- */
+
+/* N blocks with their bytes; MAY[i * N + k]: i and k may be one, as may k and
+ * i. */
+typedef struct AssignProblem {
+    uint32_t n;
+    const int64_t *bytes;
+    const bool *may;
+} AssignProblem;
+
+/* GROUP[i]: the number of the group of block i.  The sum of the largest members
+ * is the least that there is, of up to 10 blocks. */
+void assign_groups(const AssignProblem *p, Arena *arena, uint32_t *group);
 
 /* ---- overwrite.c ---- */
 
