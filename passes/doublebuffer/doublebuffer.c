@@ -13,8 +13,10 @@
  * only one more is allocated.  Loops in loops come one after the other, the
  * innermost first: what an inner loop permutes, the outer one passes on.
  *
+ * Loops of groups and threads cannot pass blocks on: halves.c.
+ *
  * requires  a verified program with memory
- * keeps     parallel bodies (memexpand has its own way there)
+ * keeps     device memory of parallel bodies: memexpand has its own way there
  * leaves    nothing to a second run
  */
 #include "passes/doublebuffer/inside.h"
@@ -240,21 +242,26 @@ static bool visit_loop(Buffers *b, const Around *at)
 /* ---- the walk ---- */
 
 /* Of a loop in which something has changed, more is known in the next round. */
-static bool visit_body(Buffers *b, Body *body, const Around *around)
+static bool visit_body(Buffers *b, Body *body, const Around *around,
+                       bool parallel)
 {
     bool changed = false;
 
     for (Stm *s = body->first; s; s = s->next) {
         const Around at = {around, body, s->exp.form == FORM_LOOP ? s : NULL};
         bool inside = false;
-        for (uint32_t i = 0; i < s->exp.nfn && !is_parallel(&s->exp); i++) {
+        for (uint32_t i = 0; i < s->exp.nfn; i++) {
             uint32_t mark = facts_mark(b->facts), there = b->covered.n;
             facts_enter(b->facts, s, i);
-            inside = visit_body(b, s->exp.fn[i].body, &at) || inside;
+            inside = visit_body(b, s->exp.fn[i].body, &at,
+                                parallel || is_parallel(&s->exp)) ||
+                     inside;
             facts_undo(b->facts, mark);
             b->covered.n = there;
         }
-        changed = inside || (at.loop && visit_loop(b, &at)) || changed;
+        if (at.loop && !inside)
+            inside = parallel ? share_halves(b, &at) : visit_loop(b, &at);
+        changed = inside || changed;
         facts_pass(b->facts, s);
         covered_pass(&b->covered, s);
     }
@@ -299,7 +306,7 @@ static bool visit_fun(Prog *prog, PassContext *cx, Fun *fun)
                           .undefined = undefined_vars(prog, &arena)};
     facts_enter_fun(b.facts, fun);
     covered_enter_fun(&b.covered, fun);
-    bool changed = visit_body(&b, fun->body, NULL);
+    bool changed = visit_body(&b, fun->body, NULL, false);
     say_missed(&b, changed ? NULL : b.missed);
     hoist_guards_put(&b.guards, fun->body);
     put_sizes(&b);

@@ -51,6 +51,12 @@ typedef struct Chain {
 bool chain_find(Buffers *b, Stm *loop, Stm *alloc, Chain *chain,
                 const char **why);
 
+/* ---- halves.c ---- */
+
+/* In a parallel body: a shared or private array that the loop of AT carries, and
+ * copies when a trip ends, is made where it is read.  True: one is now. */
+bool share_halves(Buffers *b, const Around *at);
+
 /* ---- release.c ---- */
 
 /* Can what the loop of AT begins with be written, all of it, as soon as the
