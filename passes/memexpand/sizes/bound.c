@@ -17,13 +17,15 @@
 typedef struct Bounding {
     Expander *e;
     const Inside *in;
-    uint32_t steps;   /* left */
-    const Var *stays; /* a parameter in whose terms ends may be, or NULL */
-    bool loose;       /* no iteration may come near the end */
+    const Scalar *size; /* all of it */
+    uint32_t steps;     /* left */
+    uint32_t asking;    /* asserts about so many names */
+    const Var *stays;   /* a parameter in whose terms ends may be, or NULL */
+    bool loose;         /* no iteration may come near the end */
 } Bounding;
 
 /* Expressions that are bounded for one size.  An estimate. */
-enum { MAX_STEPS = 1000 };
+enum { MAX_STEPS = 1000, MAX_ASKING = 2, MOST_CLAIMED = 1 << 16 };
 
 static const Scalar *end_of(Bounding *b, const Scalar *s, bool high);
 
@@ -37,8 +39,7 @@ static const Scalar *name(Bounding *b, Var *var)
 {
     const Scalar *s = scalar_var(b->e->store, var);
 
-    return s->elem == ELEM_I64 ? s
-                               : scalar_convert(b->e->store, ELEM_I64, s);
+    return s->elem == ELEM_I64 ? s : scalar_convert(b->e->store, ELEM_I64, s);
 }
 
 /* A literal, and its value. */
@@ -139,8 +140,8 @@ static const Scalar *end_of_growth(Bounding *b, const Stm *loop,
     return combine(b, OP_ADD, end, trips);
 }
 
-static bool adds_the_same(const Bounding *b, const Stm *loop,
-                          const Var *param, const Poly *by, bool high)
+static bool adds_the_same(const Bounding *b, const Stm *loop, const Var *param,
+                          const Poly *by, bool high)
 {
     PolyStore *polys = b->e->polys;
 
@@ -197,21 +198,57 @@ static const Scalar *end_of_passed(Bounding *b, const Var *var, bool high)
 
     if (stm->exp.form == FORM_LOOP)
         return end_of_carried(
-            b, stm, k < n ? k : position(var, loop_params(&stm->exp), n),
-            high);
+            b, stm, k < n ? k : position(var, loop_params(&stm->exp), n), high);
     b->loose = true;
     return combine(b, high ? OP_MAX : OP_MIN,
                    end_of(b, stm->exp.fn[0].body->res[k], high),
                    end_of(b, stm->exp.fn[1].body->res[k], high));
 }
 
-static const Scalar *end_of_var(Bounding *b, const Scalar *s, bool high)
+/* An end that asserts say. */
+typedef struct Claim {
+    Bounding *b;
+    bool high;
+    const Scalar *end; /* the best one, or NULL */
+} Claim;
+
+static void note_claim(const Scalar *end, bool high, bool strict, void *data)
+{
+    Claim *claim = data;
+    Bounding *b = claim->b;
+
+    if (high != claim->high || end->elem != ELEM_I64)
+        return;
+    const Scalar *own = end_of(b, end, high);
+    int64_t value;
+    if (own && scalar_is_int(own, &value) && value > MOST_CLAIMED)
+        return; /* that keeps arithmetic from failing, but tells no size */
+    if (strict)
+        own = combine(b, high ? OP_SUB : OP_ADD, own, number(b, 1));
+    if (!own)
+        return;
+    claim->end = high         ? lesser(b, claim->end, own)
+                 : claim->end ? claim->end
+                              : own;
+}
+
+static const Scalar *asserted_end(Bounding *b, const Var *var, bool high)
+{
+    Claim claim = {b, high, NULL};
+
+    if (b->asking == MAX_ASKING || b->stays)
+        return NULL;
+    b->asking++;
+    asserted_each(b->in, b->size, var, note_claim, &claim);
+    b->asking--;
+    return claim.end;
+}
+
+static const Scalar *end_by_definition(Bounding *b, const Scalar *s, bool high)
 {
     const Var *var = s->u.var;
     const Images *images = &b->e->images;
 
-    if (images->depth[var->id] < b->in->depth || var == b->stays)
-        return s->elem == ELEM_U64 ? NULL : name(b, s->u.var);
     if (images->image[var->id])
         return end_of(b, images->image[var->id], high);
     if (b->e->counted[var->id])
@@ -221,6 +258,21 @@ static const Scalar *end_of_var(Bounding *b, const Scalar *s, bool high)
     if (b->e->passing[var->id])
         return end_of_passed(b, var, high);
     return end_of_index(b, var, high);
+}
+
+static const Scalar *end_of_var(Bounding *b, const Scalar *s, bool high)
+{
+    const Var *var = s->u.var;
+
+    if (b->e->images.depth[var->id] < b->in->depth || var == b->stays)
+        return s->elem == ELEM_U64 ? NULL : name(b, s->u.var);
+    const Scalar *end = end_by_definition(b, s, high);
+    const Scalar *claimed =
+        s->elem == ELEM_I64 ? asserted_end(b, var, high) : NULL;
+    if (!claimed || (end && !high))
+        return end;
+    b->loose = true;
+    return lesser(b, end, claimed);
 }
 
 /* ---- operators ---- */
@@ -432,8 +484,8 @@ static const Scalar *end_of_wrapping(Bounding *b, const Scalar *s, bool high)
 
     if (!most)
         return range;
-    bool fits = s->elem == ELEM_U64 ||
-                is_below(b, most, number(b, (int64_t)type->max));
+    bool fits =
+        s->elem == ELEM_U64 || is_below(b, most, number(b, (int64_t)type->max));
     if (PASS_LEGAL(memexpand_bound_fits,
                    fits && is_below(b, number(b, type->min), low)))
         return high ? most : low;
@@ -462,7 +514,7 @@ static const Scalar *end_of(Bounding *b, const Scalar *s, bool high)
 const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size,
                          bool *loose)
 {
-    Bounding b = {.e = e, .in = in, .steps = MAX_STEPS};
+    Bounding b = {.e = e, .in = in, .size = size, .steps = MAX_STEPS};
     const Scalar *end = end_of(&b, size, true);
     const Poly *p = end ? poly_of(e->polys, end) : NULL;
 
