@@ -53,8 +53,8 @@ bool chain_find(Buffers *b, Stm *loop, Stm *alloc, Chain *chain,
 
 /* ---- halves.c ---- */
 
-/* In a parallel body: a shared or private array that the loop of AT carries, and
- * copies when a trip ends, is made where it is read.  True: one is now. */
+/* In a parallel body: a shared or private array that the loop of AT carries,
+ * and copies when a trip ends, is made where it is read.  True: one is now. */
 bool share_halves(Buffers *b, const Around *at);
 
 /* ---- release.c ---- */

@@ -177,12 +177,12 @@ const Scalar *size_bound(Expander *e, const Inside *in, const Scalar *size,
 
 /* ---- sizes/asserted.c ---- */
 
-/* The variable is not above END (HIGH), or not below it; where STRICT, nor equal
- * to it. */
+/* The variable is not above END (HIGH), or not below it; where STRICT, nor
+ * equal to it. */
 typedef void (*AssertedFn)(const Scalar *end, bool high, bool strict,
                            void *data);
-/* Call FN for what the body of IN asserts of VAR, in comparisons, before it uses
- * a block that it allocates with SIZE. */
+/* Call FN for what the body of IN asserts of VAR, in comparisons, before it
+ * uses a block that it allocates with SIZE. */
 void asserted_each(const Inside *in, const Scalar *size, const Var *var,
                    AssertedFn fn, void *data);
 
