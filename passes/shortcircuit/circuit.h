@@ -168,6 +168,8 @@ typedef struct Circuits {
                          one? */
     uint32_t ntried;
     bool accumulates; /* the operand of an operator moves with its result */
+    bool extends; /* what views leave out may come to be beside them, */
+    bool extended; /* and does */
     bool unallocated; /* some block was allocated too late for one, */
     bool missed;      /* some circuit point is left, */
     bool done;        /* some is not, since the walk began */

@@ -75,7 +75,33 @@ static bool is_whole(Circuits *c, const Scalar *const *range, bool strided,
            (!strided || is_number(c, range[2], 1));
 }
 
-/* The inverse of a slice by points and ranges, if it leaves nothing out. */
+/* The dimension D from OFFSET elements before on, in all SIZE elements. */
+static const IxFn *extend_dim(Circuits *c, const IxFn *ixfn, uint32_t d,
+                              const Scalar *offset, const Scalar *size)
+{
+    const Lmad *own = ixfn->lmad[0];
+    Arena scratch = {0};
+    LmadDim *dim = ARENA_NEW(&scratch, LmadDim, own->rank);
+
+    for (uint32_t i = 0; i < own->rank; i++)
+        dim[i] = own->dim[i];
+    dim[d].count = size;
+    const Poly *before = poly_mul(c->polys, poly_of(c->polys, offset),
+                                  poly_of(c->polys, dim[d].stride));
+    const Poly *begin =
+        before ? poly_sub(c->polys, poly_of(c->polys, own->offset), before)
+               : NULL;
+    const Scalar *from = begin ? poly_scalar(c->polys, begin) : NULL;
+    const IxFn *result =
+        from ? ixfn_of_lmad(c->store,
+                            lmad_new(c->store, from, own->rank, dim))
+             : NULL;
+    arena_free(&scratch);
+    return result;
+}
+
+/* The inverse of a slice by points and ranges.  What a range leaves out comes
+ * to be beside it. */
 static const IxFn *unslice(Circuits *c, const View *by, const Type *source,
                            const IxFn *ixfn)
 {
@@ -93,9 +119,13 @@ static const IxFn *unslice(Circuits *c, const View *by, const Type *source,
         } else {
             back = kind == DIM_BACK;
             if (dim_operands[kind] &&
-                !is_whole(c, arg, kind == DIM_STRIDE, size, &back))
-                return NULL;
-            if (back)
+                !is_whole(c, arg, kind == DIM_STRIDE, size, &back)) {
+                if (!c->extends || kind != DIM_RANGE || ixfn->fold ||
+                    ixfn->nlmad != 1)
+                    return NULL;
+                c->extended = true;
+                ixfn = extend_dim(c, ixfn, d, arg[0], size);
+            } else if (back)
                 ixfn = ixfn_reverse(&c->known.lmads, ixfn, d, size);
         }
         arg += dim_operands[kind];
@@ -379,6 +409,8 @@ void web_restore(const CircuitWeb *web)
 bool web_move(Circuits *c, const Circuit *circuit, CircuitWeb *web,
               Refusal *why)
 {
+    c->extended = false;
+    c->extends = circuit->stm->exp.form == FORM_CONCAT;
     bool ok = spread_all(c, circuit, web, why);
 
     if (ok && !settle_views(c, web))

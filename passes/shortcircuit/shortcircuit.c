@@ -94,6 +94,42 @@ static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
     return true;
 }
 
+/* Is all of ARRAY within the elements of RESULT, each at a place of its own? */
+static bool is_within(Circuits *c, const Var *array, const Var *result)
+{
+    Region own, all;
+    bool exact, one_to_one, whole;
+    Why why = {0};
+
+    return region_of_ixfn(c->facts, c->prog, array->place.ixfn,
+                          array->type->size, &own, &exact, &one_to_one) &&
+           one_to_one &&
+           region_of_ixfn(c->facts, c->prog, result->place.ixfn,
+                          result->type->size, &all, &whole, &one_to_one) &&
+           whole && array->type->elem == result->type->elem &&
+           region_injective(c->facts, c->prog, &own, &why) == PROVED &&
+           region_subset(c->facts, c->prog, &own, &all, &why) == PROVED;
+}
+
+/* What a view leaves out of its source is written, too: that may be elements of
+ * the result, which have their values when all operands are there. */
+static bool stays_within(Circuits *c, const Circuit *circuit,
+                         const CircuitWeb *web, Refusal *why)
+{
+    bool within = true;
+
+    if (!c->extended)
+        return true;
+    for (uint32_t i = 0; i < web->n && within; i++)
+        within = is_within(c, web->var[i], circuit->target);
+    if (!PASS_LEGAL(shortcircuit_within, within))
+        return refuse(c, why, "alias", circuit->stm->loc,
+                      "all of what '%s' is a part of has no place in '%s'",
+                      circuit->source->name->text,
+                      circuit->target->name->text);
+    return true;
+}
+
 /* ---- one circuit point ---- */
 
 /* If need be, by a check. */
@@ -119,6 +155,7 @@ static bool is_legal(Circuits *c, const Circuit *circuit, CircuitWeb *web,
     circuits_forward(c, web->first, circuit->after);
     return ok && web_arrives(c, circuit, why) && is_in_range(c, circuit, why) &&
            is_injective(c, circuit, why) &&
+           stays_within(c, circuit, web, why) &&
            web_fits_space(c, circuit, web, why) &&
            web_is_alone(c, circuit, web, why);
 }

@@ -552,7 +552,7 @@ void sketch_text(uint64_t seed, Buf *text)
         sketch_elements, sketch_elements, sketch_chosen,
         sketch_swapped,  sketch_swapped,  sketch_wraps,     sketch_writers,
         sketch_versions, sketch_lent,    sketch_over,
-        sketch_rounds,   sketch_rounds};
+        sketch_rounds,   sketch_rounds,   sketch_pieces};
     enum {
         TYPED = sizeof typed / sizeof *typed,
         WHOLE = TYPED + sizeof others / sizeof *others,
