@@ -250,9 +250,10 @@ static bool is_made_elsewhere(Circuits *c, const CircuitWeb *web,
         return false;
     if (!part->made)
         part->made = old.ixfn;
-    return !known_ixfns_equal(&c->known, part->made, old.ixfn) ||
-           !PASS_LEGAL(shortcircuit_place_of_trips,
-                       !is_made_by_trips(c, web, var, old));
+    if (!known_ixfns_equal(&c->known, part->made, old.ixfn))
+        return true;
+    return is_made_by_trips(c, web, var, old) &&
+           !PASS_LEGAL(shortcircuit_place_of_trips, false);
 }
 
 static bool is_from(const Circuits *c, const Scalar *s, Place old,
