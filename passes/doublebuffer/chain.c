@@ -11,6 +11,7 @@
 #include "passes/doublebuffer/inside.h"
 
 #include "passes/shared/rewriting/result_list.h"
+#include "passes/shared/storage/written.h"
 
 #include <string.h>
 
@@ -193,6 +194,59 @@ static bool is_chosen(const Buffers *b, const Stm *loop, const Chain *chain)
     return o.found;
 }
 
+/* ---- blocks that are dead in time ---- */
+
+typedef struct Order {
+    const Buffers *b;
+    const Var *oldest, *made;
+    bool old, new; /* the statement uses it */
+} Order;
+
+static void note_use(Var *var, void *data)
+{
+    Order *o = data;
+    const Var *block = written_block(var);
+
+    if (!block)
+        return;
+    o->new = o->new || block == o->made;
+    o->old = o->old ||
+             (block != o->made &&
+              !points_to_apart(&o->b->memory, CALLER_ANY, block, o->oldest));
+}
+
+static void note_binding(Var *var, void *data)
+{
+    note_use(var, data);
+}
+
+/* Is what lives in the oldest block of the chain used for the last time before
+ * what this trip makes is used for the first time? */
+static bool is_dead_in_time(const Buffers *b, const Stm *loop,
+                            const Chain *chain)
+{
+    const Body *body = loop->exp.fn[0].body;
+    Order o = {b, chain->param[chain->n - 1], chain->alloc->pat[0], false,
+               false};
+    bool begun = false;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        o.old = o.new = false;
+        if (s == chain->alloc)
+            continue;
+        stm_each_use_inside(s, note_use, &o);
+        stm_each_binding(s, note_binding, &o);
+        begun = begun || o.new;
+        if (begun && o.old)
+            return false;
+    }
+    o.old = false;
+    for (uint32_t k = 0; k < loop->npat; k++)
+        if (!chain->slot[k])
+            scalar_each_var(body->res[k], note_use, &o);
+    return !o.old;
+}
+
 bool chain_find(Buffers *b, Stm *loop, Stm *alloc, Chain *chain,
                 const char **why)
 {
@@ -211,8 +265,11 @@ bool chain_find(Buffers *b, Stm *loop, Stm *alloc, Chain *chain,
             return false;
         }
     }
-    if (PASS_LEGAL(doublebuffer_passed, !is_chosen(b, loop, chain)))
-        return true;
     *why = why_chosen;
-    return false;
+    if (!PASS_LEGAL(doublebuffer_passed, !is_chosen(b, loop, chain)))
+        return false;
+    chain->reuses =
+        !chain->inner &&
+        PASS_LEGAL(doublebuffer_dead_in_time, is_dead_in_time(b, loop, chain));
+    return true;
 }

@@ -139,6 +139,14 @@ static void rename_inside(Buffers *b, const Stm *loop, const Var *block,
     subst_free(&subst);
 }
 
+/* The trip writes where the oldest one of the chain was. */
+static void take_oldest(Buffers *b, const Around *at, const Chain *chain)
+{
+    body_remove(at->loop->exp.fn[0].body, chain->alloc);
+    rename_inside(b, at->loop, chain->alloc->pat[0],
+                  (Var *)(uintptr_t)chain->param[chain->n - 1]);
+}
+
 /* The free block is passed along with those of the chain. */
 static void take_turns(Buffers *b, const Around *at, const Chain *chain)
 {
@@ -156,10 +164,12 @@ static void take_turns(Buffers *b, const Around *at, const Chain *chain)
 static void take_new_ones(Buffers *b, const Around *at, const Chain *chain)
 {
     Var *block = chain->alloc->pat[0];
-    uint32_t n = chain->n + 1;
+    uint32_t n = chain->n + !chain->reuses;
     LoopSlot *slot = ARENA_NEW(b->arena, LoopSlot, n);
 
     leave(b, at, chain->alloc);
+    if (n == 1) /* in each trip the same one */
+        return;
     for (uint32_t i = 0; i < n; i++) {
         Var *own = i ? add_twin(b, at, chain->alloc) : block;
         slot[i] = (LoopSlot){.param = name_like(b->prog, block),
@@ -184,16 +194,27 @@ static void miss(Buffers *b, const Stm *alloc, const char *why)
 
 static void say_done(const Buffers *b, const Chain *chain, const char *why)
 {
-    if (!why)
-        pass_remark(
-            b->cx, b->prog, REMARK_DONE, "turns", chain->alloc->loc,
-            "the trips write '%s' and what the loop begins with in turn",
-            chain->alloc->pat[0]->name->text);
-    else
-        pass_remark(b->cx, b->prog, REMARK_DONE, "turns", chain->alloc->loc,
-                    "'%s' becomes %u blocks that the trips write in turn: what "
-                    "the loop begins with %s",
-                    chain->alloc->pat[0]->name->text, chain->n + 1, why);
+    const char *name = chain->alloc->pat[0]->name->text;
+    uint32_t n = chain->n + !chain->reuses;
+    const char *text =
+        !why && chain->reuses
+            ? arena_printf(b->arena,
+                           "'%s' is where the trip has read for the last time",
+                           name)
+        : !why   ? arena_printf(b->arena,
+                                "the trips write '%s' and what the loop begins "
+                                  "with in turn",
+                                name)
+        : n == 1 ? arena_printf(b->arena,
+                                "'%s' is allocated once for all trips", name)
+                 : arena_printf(b->arena,
+                                "'%s' becomes %u blocks that the trips write "
+                                "in turn",
+                                name, n);
+
+    pass_remark(b->cx, b->prog, REMARK_DONE, "turns", chain->alloc->loc,
+                "%s%s%s", text, why ? ": what the loop begins with " : "",
+                why ? why : "");
 }
 
 static bool buffer(Buffers *b, const Around *at, Stm *alloc)
@@ -221,7 +242,10 @@ static bool buffer(Buffers *b, const Around *at, Stm *alloc)
     if (!pass_rewrite(b->cx))
         return false;
     say_done(b, &chain, why);
-    (why ? take_new_ones : take_turns)(b, at, &chain);
+    if (why)
+        take_new_ones(b, at, &chain);
+    else
+        (chain.reuses ? take_oldest : take_turns)(b, at, &chain);
     return true;
 }
 

@@ -42,6 +42,8 @@ typedef struct Chain {
     const Scalar *free; /* at the end of a trip: the block that is not passed
                            on */
     const Stm *inner;   /* a loop in the body that permutes them; or NULL */
+    bool reuses; /* the block that is not passed on is dead by the time that
+                    the new one is used */
 } Chain;
 
 /* ---- chain.c ---- */

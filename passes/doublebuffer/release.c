@@ -42,15 +42,16 @@ static bool is_same_init(const Stm *loop, uint32_t k, const Scalar *init)
     return loop_inits(&loop->exp)[k] == init;
 }
 
-/* Is INIT, a block, used by more of LOOP than slots that begin as it, or after
- * LOOP? */
-static bool is_used_on(const Buffers *b, const Around *at, const Scalar *init)
+/* Is INIT, a block, used by more of LOOP than the slots that get it along, or
+ * after LOOP? */
+static bool is_used_on(const Buffers *b, const Around *at, const Scalar *init,
+                       const bool *along)
 {
     const Stm *loop = at->loop;
     Seeking s = {b, loop, init->u.var, false};
 
     for (uint32_t k = 0; k < loop->npat; k++)
-        if (type_is_mem(loop->pat[k]->type) && !is_same_init(loop, k, init))
+        if (type_is_mem(loop->pat[k]->type) && !along[k])
             scalar_each_var(loop_inits(&loop->exp)[k], note_use, &s);
     body_each_use(loop->exp.fn[0].body, note_use, &s);
     for (const Stm *stm = loop->next; stm && !s.found; stm = stm->next)
@@ -72,24 +73,57 @@ static bool slot_around(const Around *at, const Var *block, uint32_t *k)
     return false;
 }
 
+typedef struct Owning {
+    const Buffers *b;
+    const Body *body;
+    bool own;
+} Owning;
+
+/* Is what BLOCK is made as allocated in the body, or given for good? */
+static void note_owner(Var *block, void *data)
+{
+    Owning *o = data;
+    const BlockRange *range = block_range(o->b->ranges, block);
+
+    o->own = o->own && range && range->body == o->body &&
+             (range->alloc || (o->b->fun->entry && range->given));
+}
+
+/* A former loop, or a branch, gave it. */
+static bool is_result(const Buffers *b, const Around *at, const Var *block)
+{
+    Owning o = {b, at->body, !block_range(b->ranges, block)};
+
+    if (o.own)
+        points_to_each_origin(&b->memory, (Var *)(uintptr_t)block, note_owner,
+                              &o);
+    return o.own;
+}
+
+/* ALONG: the slots of AT's loop that get INIT. */
 static const char *why_not_released(Buffers *b, const Around *at,
-                                    const Scalar *init)
+                                    const Scalar *init, const bool *along)
 {
     const Var *block = init->u.var;
     const BlockRange *range = block_range(b->ranges, block);
     uint32_t k;
 
-    if (!PASS_LEGAL(doublebuffer_released, !is_used_on(b, at, init)))
+    if (!PASS_LEGAL(doublebuffer_released, !is_used_on(b, at, init, along)))
         return "is used later";
     if (range && range->body == at->body)
         return range->alloc || PASS_LEGAL(doublebuffer_given,
                                           b->fun->entry && range->given)
                    ? NULL
                    : "is the caller's";
+    if (is_result(b, at, block))
+        return NULL;
     if (!slot_around(at, block, &k))
         return "is not allocated before the loop";
-    const Scalar *outer = loop_inits(&at->next->loop->exp)[k];
-    return outer->op == OP_VAR ? why_not_released(b, at->next, outer)
+    const Stm *around = at->next->loop;
+    const Scalar *outer = loop_inits(&around->exp)[k];
+    bool *only = ARENA_NEW(b->arena, bool, around->npat);
+    only[k] = true;
+    return outer->op == OP_VAR ? why_not_released(b, at->next, outer, only)
                                : "is not allocated before the loop";
 }
 
@@ -135,7 +169,7 @@ const char *why_not_taken(Buffers *b, const Around *at, const Chain *chain)
         const Scalar *init = chain->init[i];
         if (!init || init->op != OP_VAR)
             return "is not one block";
-        const char *why = why_not_released(b, at, init);
+        const char *why = why_not_released(b, at, init, chain->slot);
         if (why)
             return why;
         if (!PASS_LEGAL(doublebuffer_room,

@@ -32,7 +32,7 @@ static void begun_twice(Random *random, Buf *out)
 {
     static const char *const begin[] = {"Z", "A"};
     static const char *const results[] = {"(D, D)", "(D, D)", "(D, B)",
-                                          "(C, D)"};
+                                          "(C, D)", "(B, D)"};
     static const char *const read[] = {"B[max(i - 1, 0)]", "B[i]",
                                        "B[min(i + 1, n - 1)]"};
 
