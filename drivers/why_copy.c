@@ -25,11 +25,15 @@ typedef struct DriverOptions {
 static const Option options[] = {
     {"tries", OPTION_COUNT, offsetof(DriverOptions, tries), .arg = "N",
      .max = 1000000,
-     .help = "try N asserts at most (300), those that reasons mention first"},
+     .help = "try N asserts at most (as many as statements that the passes see "
+             "stay below 20000), those that reasons mention first"},
     {0},
 };
 
-static const DriverOptions defaults = {.tries = 300};
+static const DriverOptions defaults = {.tries = -1};
+
+/* Statements of all programs that are tried.  An estimate. */
+enum { WORK = 20000 };
 
 /* What helps: with ASSERT it is gone. */
 typedef struct Help {
@@ -97,15 +101,30 @@ static Version read_version(Source *text, size_t begin, size_t end,
     return v;
 }
 
-/* Is there an input on which V succeeds? */
+/* Has each array of INPUT an element? */
+static bool has_elements(const Input *input)
+{
+    for (size_t i = 0; i < input->narg; i++)
+        for (uint32_t d = 0; d < input->args[i].rank; d++)
+            if (input->args[i].shape[d] == 0)
+                return false;
+    return true;
+}
+
+/* Is there an input on which V succeeds, and does something? */
 static bool can_succeed(const Version *v)
 {
+    enum { MOST = 40 };
     Inputs *inputs = v->fun ? inputs_new(v->prog, v->fun, 1) : NULL;
+    bool found = false;
     Input input;
-    bool found = inputs && inputs_next(inputs, &input);
 
-    if (found)
+    for (int i = 0; i < MOST && inputs && !found; i++) {
+        if (!inputs_next(inputs, &input))
+            break;
+        found = has_elements(&input);
         input_free(&input);
+    }
     if (inputs)
         inputs_free(inputs);
     return found;
@@ -127,12 +146,12 @@ static bool succeeds(const Version *v, const Input *input)
     return ok || budget.spent;
 }
 
-/* The first input of AS_IT_IS on which V fails, in ARENA; NULL: there is none
- * among the first. */
+/* The first short input of AS_IT_IS on which V fails, in ARENA; NULL: there is
+ * none among the first. */
 static const char *first_rejected(const Version *as_it_is, const Version *v,
                                   Arena *arena)
 {
-    enum { MOST = 60 };
+    enum { MOST = 60, SHOWN = 100 /* bytes */ };
     Inputs *inputs = inputs_new(as_it_is->prog, as_it_is->fun, 1);
     const char *text = NULL;
     Input input;
@@ -140,7 +159,7 @@ static const char *first_rejected(const Version *as_it_is, const Version *v,
     for (int i = 0; i < MOST && !text && inputs_next(inputs, &input); i++) {
         Buf out = {0};
         input_print(&out, &input);
-        if (!succeeds(v, &input))
+        if (!succeeds(v, &input) && out.len <= SHOWN)
             text = arena_printf(arena, "%.*s", (int)out.len, out.at);
         buf_free(&out);
         input_free(&input);
@@ -183,6 +202,15 @@ static bool wants_help(const Helper *h, const Fun *fun)
     return false;
 }
 
+static uint32_t count_left(const LeftList *list, const Fun *fun)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < list->n; i++)
+        n += strcmp(list->at[i].fun, fun->name->text) == 0;
+    return n;
+}
+
 /* With ASSERT, in TEXT, only LEFT is left of FUN. */
 static void note_gone(Helper *h, const Fun *fun, const char *assert,
                       Source *text, const LeftList *left)
@@ -190,6 +218,8 @@ static void note_gone(Helper *h, const Fun *fun, const char *assert,
     bool asked = false, helps = false;
     const char *rejected = NULL;
 
+    if (count_left(left, fun) >= count_left(&h->left, fun))
+        return; /* it is there under another name */
     for (uint32_t i = 0; i < h->left.n; i++) {
         const Left *l = &h->left.at[i];
         if (h->help[i].assert || strcmp(l->fun, fun->name->text) != 0 ||
@@ -301,7 +331,10 @@ static void print_left(const Helper *h, uint32_t i)
         buf_printf(out, "%s:%zu:%zu: ", l->span.source->name, place.line,
                    place.col);
     }
-    buf_printf(out, "in '%s', %s\n  %s\n", l->fun, l->what, l->why);
+    buf_printf(out, "in '%s', %s", l->fun, l->what);
+    if (l->bytes)
+        buf_printf(out, ": %s bytes", l->bytes);
+    buf_printf(out, "\n  %s\n", l->why);
     if (h->help[i].assert)
         buf_printf(out, "  gone with 'assert %s'", h->help[i].assert);
     if (h->help[i].rejected)
@@ -322,6 +355,8 @@ static void run_case(ToolCase *c)
         return;
     }
     h.help = ARENA_NEW(c->call->arena, Help, h.left.n);
+    if (h.tries < 0)
+        h.tries = WORK / (h.left.statements + 1);
     Prog *prog =
         parse_program(store, c->source, c->begin, c->end, c->diag, NULL);
     for (const Fun *f = prog->first; f; f = f->next)

@@ -30,12 +30,12 @@ typedef struct Finder {
     bool repeats; /* in a loop, or a parallel form */
 } Finder;
 
-static void add(Finder *f, const char *fun, const char *what, const char *why,
-                Span span)
+static void add(Finder *f, const char *fun, const char *what, const char *bytes,
+                const char *why, Span span)
 {
     arena_grow(f->arena, &f->list->at, f->list->n, &f->list->room,
                sizeof *f->list->at);
-    f->list->at[f->list->n++] = (Left){fun, what, why, span};
+    f->list->at[f->list->n++] = (Left){fun, what, bytes, why, span};
 }
 
 /* ---- copies ---- */
@@ -53,7 +53,7 @@ static void add_copy(Finder *f, const Remark *r)
     add(f, r->fun->name->text,
         arena_printf(f->arena, "%.*s is copied to %.*s", (int)(at - r->text),
                      r->text, (int)(why + 1 - to), to),
-        why + 3, r->span);
+        NULL, why + 3, r->span);
 }
 
 /* ---- allocations ---- */
@@ -68,34 +68,42 @@ static bool is_about(const Remark *r, const Fun *fun, const char *block)
            r->text[1 + len] == '\'';
 }
 
-static const char *why_allocated(const Finder *f, const char *block)
+static const char *why_allocated(const Finder *f, const Var *block)
 {
     for (const Remark *r = f->remark; r; r = r->next)
-        if (r->kind == REMARK_MISSED && is_about(r, f->fun, block) &&
+        if (r->kind == REMARK_MISSED &&
+            is_about(r, f->fun, block->name->text) &&
             (strcmp(r->pass, "memmerge") == 0 ||
              strcmp(r->pass, "doublebuffer") == 0))
             return r->text;
-    return "no other block of its body is free then";
+    return body_count_uses(f->fun->body, block)
+               ? "no other block of its body is free then"
+               : "nothing uses it";
+}
+
+static void add_allocation(Finder *f, const Stm *alloc, bool repeats)
+{
+    const Var *block = alloc->pat[0];
+    Buf bytes = {0};
+
+    print_scalar(&bytes, alloc->exp.arg[0]);
+    add(f, f->fun->name->text,
+        arena_printf(f->arena, "'%s' is allocated%s", block->name->text,
+                     repeats ? ", again and again" : ""),
+        arena_printf(f->arena, "%.*s", (int)bytes.len, bytes.at),
+        why_allocated(f, block), prog_span(f->prog, alloc->loc, 1));
+    buf_free(&bytes);
 }
 
 static void visit_body(Finder *f, const Body *body, bool repeats)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        bool own =
-            s->exp.form == FORM_LOOP ? true : form_info[s->exp.form].parallel;
+        bool own = s->exp.form == FORM_LOOP || form_info[s->exp.form].parallel;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             visit_body(f, s->exp.fn[i].body, repeats || own);
-        if (s->exp.form != FORM_ALLOC)
-            continue;
-        Buf bytes = {0};
-        const char *block = s->pat[0]->name->text;
-        print_scalar(&bytes, s->exp.arg[0]);
-        add(f, f->fun->name->text,
-            arena_printf(f->arena, "'%s' is allocated%s: %.*s bytes", block,
-                         repeats ? ", again and again" : "", (int)bytes.len,
-                         bytes.at),
-            why_allocated(f, block), prog_span(f->prog, s->loc, 1));
-        buf_free(&bytes);
+        f->list->statements++;
+        if (s->exp.form == FORM_ALLOC)
+            add_allocation(f, s, repeats);
     }
 }
 
@@ -155,6 +163,12 @@ bool left_find(Source *text, size_t begin, size_t end, Arena *arena, Diag *diag,
 
     f.prog = parse_program(store, text, begin, end, diag, NULL);
     bool ok = diag->count[DIAG_ERROR] == before && verify_prog(f.prog, diag);
+    if (ok && prog_level(f.prog) == LEVEL_IMP) {
+        diag_error(diag, prog_span(f.prog, f.prog->first->loc, 1),
+                   "copies and allocations of IMP have no reasons: FUN or "
+                   "FUNMEM is wanted");
+        ok = false;
+    }
     if (ok)
         ok = run_passes(&f,
                         prog_level(f.prog) == LEVEL_FUNMEM ? hoist : of_fun) &&

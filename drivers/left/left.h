@@ -9,6 +9,7 @@
 typedef struct Left {
     const char *fun;  /* in which function */
     const char *what; /* "'X' is copied to 'A'": no two of a function alike */
+    const char *bytes; /* of an allocation; else NULL */
     const char *why;
     Span span;
 } Left;
@@ -16,6 +17,7 @@ typedef struct Left {
 typedef struct LeftList {
     Left *at;
     uint32_t n, room;
+    uint32_t statements; /* of the program in the end */
 } LeftList;
 
 /* Run the passes on the program in [BEGIN, END) of TEXT, of FUN or FUNMEM, and

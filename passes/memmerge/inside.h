@@ -19,6 +19,7 @@ typedef struct Merger {
     Var **plan; /* by Var.id: the block that it is to be, or itself; NULL: that
                    is open */
     uint32_t nvar;
+    bool within; /* a branch, or a trip, of a statement that is #[inplace] */
     bool failed; /* something is not as it was required */
     Arena arena;
 } Merger;

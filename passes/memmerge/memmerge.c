@@ -331,10 +331,12 @@ static bool is_required(const BlockRange *range)
 static void require(Merger *m, const Wish *wish, const Search *s)
 {
     const MergeOptions *o = m->cx->options;
+    bool within = m->within && !wish->held;
 
-    if (!o->require || !is_required(wish->range))
+    if (!o->require || (!within && !is_required(wish->range)))
         return;
-    pass_error(m->cx, m->prog, wish->range->first->loc, 1,
+    pass_error(m->cx, m->prog,
+               within ? wish->alloc->loc : wish->range->first->loc, 1,
                "a statement that is #[inplace] gets a block of its own, '%s': "
                "%s",
                wish->alloc->pat[0]->name->text,
@@ -479,10 +481,13 @@ static void visit_body(Merger *m, Body *body, Rooms *rooms, bool parallel)
         for (uint32_t i = 0; i < s->exp.nfn; i++) {
             Rooms inner = {0};
             uint32_t mark = facts_mark(m->facts);
+            bool within = m->within;
+            m->within = within || attr_find(s->attrs, "inplace");
             facts_enter(m->facts, s, i);
             visit_body(m, s->exp.fn[i].body, &inner,
                        parallel || is_parallel(&s->exp));
             facts_undo(m->facts, mark);
+            m->within = within;
         }
         facts_pass(m->facts, s);
         if (s->exp.form == FORM_ALLOC && m->gone[s->pat[0]->id])

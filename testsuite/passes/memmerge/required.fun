@@ -42,4 +42,17 @@ entry fun second (n : i64) : (B_mem' : mem, [2 * n]i64 @ B_mem' -> R(2 * n)) =
   let (Y : [n]i64 @ B_mem -> n + {(n : 1)}) = replicate [n] 7
   #[inplace] let (B : [2 * n]i64 @ B_mem -> R(2 * n)) = concat X Y
   in (B_mem, B)
+
+// Nor may a branch, or a trip, allocate.
+// CHECK: [[@LINE+5]]:7: error: a statement that is #[inplace] gets a block of its own, 'q': no other one is free then
+entry fun branch (n : i64) (t : i64) (a : mem) (A : [n]i64 @ a -> R(n)) : (b' : mem, [n]i64 @ b' -> R(n)) =
+  #[inplace] let (b : mem) (B : [n]i64 @ b -> R(n)) =
+    if t > 0 then
+      // of the result
+      let (q : mem) = alloc n * 8
+      let (Q : [n]i64 @ q -> R(n)) = iota n
+      in (q, Q)
+    else
+      in (a, A)
+  in (b, B)
 // CHECK-NOT: error
