@@ -165,8 +165,8 @@ bool left_find(Source *text, size_t begin, size_t end, Arena *arena, Diag *diag,
     bool ok = diag->count[DIAG_ERROR] == before && verify_prog(f.prog, diag);
     if (ok && prog_level(f.prog) == LEVEL_IMP) {
         diag_error(diag, prog_span(f.prog, f.prog->first->loc, 1),
-                   "copies and allocations of IMP have no reasons: FUN or "
-                   "FUNMEM is wanted");
+                   "copies and allocations of IMP have no reasons: the "
+                   "program must be FUN or FUNMEM");
         ok = false;
     }
     if (ok)

@@ -67,3 +67,36 @@ entry fun again (n : i64) (T : i64) (c : bool) (A : [n]i64) : ([n]i64) =
           in (X)
       in (Y)
   in (R)
+
+// A block that only has another size then is not gone.
+// CHECK: in 'grown', 'X_mem' is allocated, again and again: max(m * 8, n * 8) bytes
+// CHECK-NOT: gone
+entry fun grown (n : i64) (m : i64) (A : [n][m]i64) (C : [m]i64) : ([n]i64) =
+  let (R : [n]i64) =
+    kernel j < n do
+      let (X : [m]i64) = rotate 0 1 C
+      let (x : i64) =
+        reduce (max) i < m do
+          let (b : i64) = X[m - 1 - i]
+          in (b)
+      let (Y : [n]i64) =
+        kernel i < n do
+          in (i ^ x)
+      let (y : i64) =
+        reduce (max) i < n do
+          let (b : i64) = Y[n - 1 - i]
+          in (b)
+      in (x ^ y)
+  in (R)
+
+// Nor does an assert help that leaves nothing to do: with q == n there is no element.
+// CHECK: in 'empty', 'X' is copied to 'A'
+// CHECK-NOT: 'assert q == n'
+entry fun empty (n : i64) (q : i64) (A : *[n]i64) : (*[n]i64) =
+  assert n == 16 * q
+  let (X : [n]i64) =
+    kernel i < n do
+      let (a : i64) = A[n - 1 - i]
+      in (a + 1)
+  let (B : [n]i64) = A with [0 : n] = X
+  in (B)
