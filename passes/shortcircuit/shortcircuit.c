@@ -17,6 +17,7 @@
  */
 #include "passes/shortcircuit/circuit.h"
 
+#include "ir-text/lmad/coincide.h"
 #include "passes/shared/liveness/dead.h"
 #include "passes/shared/motion/hoist_up.h"
 #include "passes/shared/rewriting/uncalled.h"
@@ -111,8 +112,26 @@ static bool is_within(Circuits *c, const Var *array, const Var *result)
            region_subset(c->facts, c->prog, &own, &all, &why) == PROVED;
 }
 
+/* Has another operand, which is no part of the web, come to stay where it
+ * goes? */
+static bool others_are_there(Circuits *c, const Circuit *circuit)
+{
+    const Exp *exp = &circuit->stm->exp;
+
+    for (uint32_t k = 0; k < exp->narg; k++) {
+        const Scalar *other = exp->arg[k];
+        if (k != circuit->slot && other->op == OP_VAR &&
+            !in_web(c, other->u.var) &&
+            places_coincide(&c->known, other->u.var->place,
+                            circuit_place(c, circuit->stm, NO_BODY, k)))
+            return true;
+    }
+    return false;
+}
+
 /* What a view leaves out of its source is written, too: that may be elements of
- * the result, which have their values when all operands are there. */
+ * the result, which have their values when all operands are there; but none of
+ * those that have come before. */
 static bool stays_within(Circuits *c, const Circuit *circuit,
                          const CircuitWeb *web, Refusal *why)
 {
@@ -122,6 +141,11 @@ static bool stays_within(Circuits *c, const Circuit *circuit,
         return true;
     for (uint32_t i = 0; i < web->n && within; i++)
         within = is_within(c, web->var[i], circuit->target);
+    if (others_are_there(c, circuit) && !PASS_LEGAL(shortcircuit_beside, false))
+        return refuse(c, why, "alias", circuit->stm->loc,
+                      "what '%s' is a part of would be written over other "
+                      "operands",
+                      circuit->source->name->text);
     if (!PASS_LEGAL(shortcircuit_within, within))
         return refuse(c, why, "alias", circuit->stm->loc,
                       "all of what '%s' is a part of has no place in '%s'",

@@ -207,8 +207,8 @@ StmList uses_between(Circuits *c, const Circuit *circuit, const CircuitWeb *web)
 
     for (uint32_t i = 0; i < n; i++)
         same |= set[i] == to;
-    if (!same)
-        gather(&g, to, &stretch);
+    if (!same) /* what is extended goes to other elements, too */
+        gather(&g, to, c->extended ? NULL : &stretch);
     drop_repeated(&out);
     return out;
 }

@@ -84,7 +84,7 @@ entry fun turned (n : i64) (k : i64) (B : [n]i64) : ([n]i64) =
 // Nor where the result is a part of another array, which has other elements beside it.
 // CHECK-LABEL: fun beside
 // CHECK: let (X : [n]i64 @ X_mem -> R(n)) =
-// SAY: 'P' is not built in 'R': all of what 'P' is a part of has no place in 'R'
+// SAY: 'P' is not built in 'R': what 'P' is a part of would be written over other operands
 // SAY: 'R' is built in 'D'
 entry fun beside (n : i64) (k : i64) (D : *[2 * n + 9]i64) (B : [n]i64) : (*[2 * n + 9]i64) =
   assert 0 <= k && k <= n
@@ -127,3 +127,37 @@ entry fun columns (n : i64) (m : i64) (k : i64) (B : [n][m]i64) : ([2 * n][k]i64
   let (Z : [n][k]i64) = replicate [n][k] 7
   let (R : [2 * n][k]i64) = concat P Z
   in (R)
+
+// Two arrays have parts in the result: each would be written over the other one's.
+// CHECK-LABEL: fun both
+// CHECK: let (Y : [n]i64 @ Y_mem -> R(n)) =
+// SAY: 'Q' is not built in 'R': what 'Q' is a part of would be written over other operands
+entry fun both (n : i64) (k : i64) (B : [n]i64) : ([n]i64) =
+  assert 0 <= k && k < n
+  let (X : [n]i64) =
+    kernel i < n do
+      let (b : i64) = B[i]
+      in (b + i)
+  let (Y : [n]i64) =
+    kernel i < n do
+      in (i * 3 - 1)
+  let (P : [k]i64) = X[0 : k]
+  let (Q : [n - k]i64) = Y[k : n - k]
+  let (R : [n]i64) = concat P Q
+  in (R)
+
+// An element of the destination is read after what would be written over it.
+// CHECK-LABEL: fun read
+// CHECK: let (X : [n]i64 @ X_mem -> R(n)) =
+entry fun read (n : i64) (k : i64) (D : *[2 * n]i64) (B : [n]i64) (Z : [n]i64) : (*[2 * n]i64, i64) =
+  assert 0 < k && k < n
+  let (X : [n]i64) =
+    kernel i < n do
+      let (b : i64) = B[i]
+      in (b + i)
+  let (d : i64) = D[n - 1]
+  let (P : [k]i64) = X[0 : k]
+  let (Q : [n - k]i64) = Z[k : n - k]
+  let (R : [n]i64) = concat P Q
+  let (E : [2 * n]i64) = D with [0 : n] = R
+  in (E, d)
