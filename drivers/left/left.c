@@ -27,7 +27,6 @@ typedef struct Finder {
     const Fun *fun;
     Remark *remark; /* of all passes, those of the last one first */
     LeftList *list;
-    bool repeats; /* in a loop, or a parallel form */
 } Finder;
 
 static void add(Finder *f, const char *fun, const char *what, const char *bytes,

@@ -215,11 +215,6 @@ static void note_use(Var *var, void *data)
               !points_to_apart(&o->b->memory, CALLER_ANY, block, o->oldest));
 }
 
-static void note_binding(Var *var, void *data)
-{
-    note_use(var, data);
-}
-
 /* Is what lives in the oldest block of the chain used for the last time before
  * what this trip makes is used for the first time? */
 static bool is_dead_in_time(const Buffers *b, const Stm *loop,
@@ -235,7 +230,7 @@ static bool is_dead_in_time(const Buffers *b, const Stm *loop,
         if (s == chain->alloc)
             continue;
         stm_each_use_inside(s, note_use, &o);
-        stm_each_binding(s, note_binding, &o);
+        stm_each_binding(s, note_use, &o);
         begun = begun || o.new;
         if (begun && o.old)
             return false;

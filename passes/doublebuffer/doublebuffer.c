@@ -7,11 +7,11 @@
  * Algorithm.  If L later trips get what a trip allocates, L + 1 blocks do: when
  * a trip begins, one of them is free.  The loop passes it along, and the trip
  * writes there; what it leaves free is the block that no trip gets any more.
- * (Double buffering, as Futhark does it: Henriksen, "Design and implementation
- * of the Futhark programming language", 2017, section 8.2.)  Where the loop
- * begins with L blocks that are its own, as soon as the chain is past them,
- * only one more is allocated.  Loops in loops come one after the other, the
- * innermost first: what an inner loop permutes, the outer one passes on.
+ * (Double buffering, for any L.)  Where a trip has read the oldest block for
+ * the last time before it writes, L do.  Where the loop begins with L blocks
+ * that are its own, as soon as the chain is past them, these are used, too.
+ * Loops in loops come one after the other, the innermost first: what an inner
+ * loop permutes, the outer one passes on.
  *
  * Loops of groups and threads cannot pass blocks on: halves.c.
  *

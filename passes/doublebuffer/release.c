@@ -1,9 +1,10 @@
 /* release.c - is what a loop begins with free when its first trips are over?
  *
  * It is, if nobody else has it: it was allocated in the body that the loop
- * stands in, or is the block of an entry's `*` parameter; or an outer loop
- * carries it, which begins with such a block.  And no name that was there
- * before the loop, and may be this block, is used from there on.
+ * stands in, or is the block of an entry's `*` parameter, or what is returned
+ * there may only be such blocks; or an outer loop carries it, which begins with
+ * one.  And no name that was there before the loop, and may be this block, is
+ * used from there on, nor does the loop get it otherwise.
  */
 #include "passes/doublebuffer/inside.h"
 

@@ -95,10 +95,9 @@ static uint32_t outermost(const BlockRanges *r, uint32_t depth, bool loops)
 /* It is live while the statement at DEPTH runs. */
 static void hold(BlockRanges *r, Live *live, uint32_t depth)
 {
-    Around *around = &r->around[depth];
-
-    if (depth >= live->held)
+    if (depth >= live->held) /* or it is NOWHERE */
         return;
+    Around *around = &r->around[depth];
     if (around->begin < live->range.begin)
         live->range.begin = around->begin;
     arena_grow(r->arena, &around->held, around->nheld, &around->room,
