@@ -324,7 +324,7 @@ static bool visit_fun(Prog *prog, PassContext *cx, Fun *fun)
     b.guards = hoist_guards_new(prog, &arena);
     hoist_guards_take(&b.guards, fun);
     b.memory = points_to_new(prog, &arena);
-    b.ranges = block_ranges_new(prog, &arena);
+    b.ranges = block_ranges_new(prog, &b.memory, &arena);
     b.covered = (Covered){.facts = b.facts,
                           .nvar = prog->nvar,
                           .undefined = undefined_vars(prog, &arena)};

@@ -6,7 +6,6 @@
 #include "passes/shared/liveness/block_ranges.h"
 #include "passes/shared/motion/covered.h"
 #include "passes/shared/motion/hoist_guard.h"
-#include "passes/shared/storage/points_to.h"
 #include "verifier/prover/facts/facts.h"
 
 /* A loop that the walk is in, or at, and the body that it stands in. */

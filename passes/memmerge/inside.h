@@ -13,7 +13,7 @@ typedef struct Merger {
     PolyStore *polys;
     Facts *facts;
     BlockRanges *ranges;
-    PointsTo memory;
+    const PointsTo *memory;
     Subst subst;
     bool *gone; /* by Var.id: the block is another one */
     Var **plan; /* by Var.id: the block that it is to be, or itself; NULL: that
@@ -38,19 +38,12 @@ static inline const Var *merged_block(const Merger *m, const Var *block)
  * bodies also into the only branch that does. */
 void sink_allocs(Prog *prog, PassContext *cx);
 
-/* ---- assign.c ---- */
+/* ---- plan.c ---- */
 
-/* N blocks with their bytes; MAY[i * N + k]: i and k may be one, as may k and
- * i. */
-typedef struct AssignProblem {
-    uint32_t n;
-    const int64_t *bytes;
-    const bool *may;
-} AssignProblem;
-
-/* GROUP[i]: the number of the group of block i.  The sum of the largest members
- * is the least that there is, of up to 10 blocks. */
-void assign_groups(const AssignProblem *p, Arena *arena, uint32_t *group);
+/* Note in M->plan what the allocations of BODY become whose sizes are numbers,
+ * if their sum counts: in shared or private memory, or if BODY is in a PARALLEL
+ * form.  The sum is the least that there is, of up to 10 blocks. */
+void plan_sums(Merger *m, const Body *body, bool parallel);
 
 /* ---- overwrite.c ---- */
 

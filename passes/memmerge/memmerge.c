@@ -28,7 +28,6 @@
 #include "passes/memmerge/inside.h"
 
 #include "ir-text/ir/exec.h"
-#include "passes/shared/liveness/block_ranges.h"
 #include "passes/shared/storage/dense.h"
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
@@ -408,72 +407,11 @@ static void visit_alloc(Merger *m, Stm *alloc, Rooms *rooms, bool parallel)
     add_room(m, rooms, alloc->pat[0], alloc, alloc->exp.arg[0]);
 }
 
-/* ---- plans ---- */
-
-/* An allocation whose size is a number, and that counts while its body runs. */
-static bool is_plannable(const Merger *m, const Stm *stm, bool parallel,
-                         int space, int64_t *bytes)
-{
-    return stm->exp.form == FORM_ALLOC && stm->exp.elem == space &&
-           (parallel || space != SPACE_DEVICE) &&
-           block_range(m->ranges, stm->pat[0])->end &&
-           scalar_is_int(stm->exp.arg[0], bytes) && *bytes >= 0;
-}
-
-static bool are_apart(const BlockRange *a, const BlockRange *b)
-{
-    return a->end < b->begin || b->end < a->begin;
-}
-
-/* The N allocations AT of BYTES: each gets the first one of its group. */
-static void plan_groups(Merger *m, Stm *const *at, const int64_t *bytes,
-                        uint32_t n, Arena *arena)
-{
-    bool *may = ARENA_NEW(arena, bool, (size_t)n *n);
-    uint32_t *group = ARENA_NEW(arena, uint32_t, n);
-
-    for (uint32_t i = 0; i < n; i++)
-        for (uint32_t k = 0; k < n; k++)
-            may[i * n + k] = are_apart(block_range(m->ranges, at[i]->pat[0]),
-                                       block_range(m->ranges, at[k]->pat[0]));
-    assign_groups(&(AssignProblem){n, bytes, may}, arena, group);
-    for (uint32_t i = 0; i < n; i++) {
-        uint32_t first = 0;
-        while (group[first] != group[i])
-            first++;
-        m->plan[at[i]->pat[0]->id] = at[first]->pat[0];
-    }
-}
-
-/* More are left to themselves, as pairs of them are looked at. */
-static void plan_body(Merger *m, const Body *body, bool parallel)
-{
-    enum { MAX_PLANNED = 1000 };
-
-    for (int space = 0; space < SPACE_COUNT; space++) {
-        Arena scratch = {0};
-        Stm **at = NULL;
-        int64_t *size = NULL, bytes;
-        uint32_t n = 0, room = 0, size_room = 0, nsize = 0;
-        for (Stm *s = body->first; s && n <= MAX_PLANNED; s = s->next) {
-            if (!is_plannable(m, s, parallel, space, &bytes))
-                continue;
-            arena_grow(&scratch, &at, n, &room, sizeof *at);
-            arena_grow(&scratch, &size, nsize, &size_room, sizeof *size);
-            at[n++] = s;
-            size[nsize++] = bytes;
-        }
-        if (n > 1 && n <= MAX_PLANNED)
-            plan_groups(m, at, size, n, &scratch);
-        arena_free(&scratch);
-    }
-}
-
 /* ---- the walk ---- */
 
 static void visit_body(Merger *m, Body *body, Rooms *rooms, bool parallel)
 {
-    plan_body(m, body, parallel);
+    plan_sums(m, body, parallel);
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
         if (s->exp.form == FORM_ALLOC)
@@ -530,8 +468,9 @@ static bool run(Prog *prog, PassContext *cx)
     Merger m = {.prog = prog, .cx = cx, .polys = poly_store_new(prog->store)};
     m.facts = facts_new(prog, m.polys);
     facts_seek_proofs(m.facts);
-    m.ranges = block_ranges_new(prog, &m.arena);
-    m.memory = points_to_new(prog, &m.arena);
+    PointsTo memory = points_to_new(prog, &m.arena);
+    m.memory = &memory;
+    m.ranges = block_ranges_new(prog, m.memory, &m.arena);
     m.nvar = prog->nvar;
     m.gone = ARENA_NEW(&m.arena, bool, prog->nvar);
     m.plan = ARENA_NEW(&m.arena, Var *, prog->nvar);

@@ -46,7 +46,7 @@ static bool is_in(const Check *c, const Access *a, const Var *block)
 
     if (!a->block)
         return true;
-    points_to_each_origin(&c->m->memory, (Var *)(uintptr_t)a->block, note_name,
+    points_to_each_origin(c->m->memory, (Var *)(uintptr_t)a->block, note_name,
                           &n);
     return n.found;
 }

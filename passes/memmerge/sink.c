@@ -7,7 +7,6 @@
 #include "passes/memmerge/inside.h"
 
 #include "ir-text/ir/exec.h"
-#include "passes/shared/liveness/block_ranges.h"
 
 typedef struct Sinker {
     Prog *prog;
@@ -74,7 +73,8 @@ void sink_allocs(Prog *prog, PassContext *cx)
     while (s.entered) {
         Arena scratch = {0};
         s.entered = false;
-        s.ranges = block_ranges_new(prog, &scratch);
+        const PointsTo memory = points_to_new(prog, &scratch);
+        s.ranges = block_ranges_new(prog, &memory, &scratch);
         for (Fun *f = prog->first; f; f = f->next) {
             cx->fun = f;
             sink_body(&s, f->body, false);

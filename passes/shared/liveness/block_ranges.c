@@ -2,7 +2,6 @@
 #include "passes/shared/liveness/block_ranges.h"
 
 #include "ir-text/ir/exec.h"
-#include "passes/shared/storage/points_to.h"
 #include "passes/shared/storage/written.h"
 
 #define NOWHERE UINT32_MAX
@@ -38,7 +37,7 @@ typedef struct Made {
 } Made;
 
 struct BlockRanges {
-    PointsTo memory;
+    const PointsTo *memory; /* while they are made */
     Arena *arena;
     uint32_t nvar;
     Live **live;       /* by Var.id of what a block is made as */
@@ -73,10 +72,10 @@ static const Origins *origins_of(BlockRanges *r, Var *block)
     if (to)
         return to;
     to = r->origins[block->id] = r->asked = ARENA_NEW(r->arena, Origins, 1);
-    points_to_each_origin(&r->memory, block, note_origin, r);
+    points_to_each_origin(r->memory, block, note_origin, r);
     to->at = ARENA_NEW(r->arena, Live *, to->n);
     to->n = 0;
-    points_to_each_origin(&r->memory, block, note_origin, r);
+    points_to_each_origin(r->memory, block, note_origin, r);
     return to;
 }
 
@@ -338,11 +337,12 @@ static bool note_alloc(Stm *stm, void *data)
     return true;
 }
 
-BlockRanges *block_ranges_new(const Prog *prog, Arena *arena)
+BlockRanges *block_ranges_new(const Prog *prog, const PointsTo *memory,
+                              Arena *arena)
 {
     BlockRanges *r = ARENA_NEW(arena, BlockRanges, 1);
 
-    *r = (BlockRanges){.memory = points_to_new(prog, arena),
+    *r = (BlockRanges){.memory = memory,
                        .arena = arena,
                        .nvar = prog->nvar,
                        .live = ARENA_NEW(arena, Live *, prog->nvar),

@@ -20,7 +20,7 @@
 #ifndef PASSES_SHARED_LIVENESS_BLOCK_RANGES_H
 #define PASSES_SHARED_LIVENESS_BLOCK_RANGES_H
 
-#include "ir-text/ir/ir.h"
+#include "passes/shared/storage/points_to.h"
 
 /* Of an `alloc`, or of the block of a function's parameter. */
 typedef struct BlockRange {
@@ -39,8 +39,10 @@ typedef struct BlockRange {
 
 typedef struct BlockRanges BlockRanges;
 
-/* In ARENA, of all blocks of PROG. */
-BlockRanges *block_ranges_new(const Prog *prog, Arena *arena);
+/* In ARENA, of all blocks of PROG.  MEMORY, which says what their names are, is
+ * not needed after that. */
+BlockRanges *block_ranges_new(const Prog *prog, const PointsTo *memory,
+                              Arena *arena);
 /* NULL: no block is made as BLOCK. */
 const BlockRange *block_range(const BlockRanges *ranges, const Var *block);
 /* Is A bound before B?  False of what has been made since. */
