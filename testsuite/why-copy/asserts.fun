@@ -89,9 +89,9 @@ entry fun grown (n : i64) (m : i64) (A : [n][m]i64) (C : [m]i64) : ([n]i64) =
       in (x ^ y)
   in (R)
 
-// Nor does an assert help that leaves nothing to do: with q == n there is no element.
+// Nor does an assert help that leaves nothing to do: with n == q there is no element.
 // CHECK: in 'empty', 'X' is copied to 'A'
-// CHECK-NOT: 'assert q == n'
+// CHECK-NOT: gone
 entry fun empty (n : i64) (q : i64) (A : *[n]i64) : (*[n]i64) =
   assert n == 16 * q
   let (X : [n]i64) =
