@@ -166,7 +166,7 @@ static bool parse_assume(Reader *q, ProblemStm *stm)
     return true;
 }
 
-/* The name that a `let` binds; false where it is taken. */
+/* The name that a `let` binds; false where there is none. */
 static bool parse_let_name(Reader *q, ProblemStm *stm)
 {
     Span span = here(&q->p);
@@ -177,7 +177,9 @@ static bool parse_let_name(Reader *q, ProblemStm *stm)
     const ProblemStm *let = find_let(q, var->name);
     const Var *param = scope_find(&q->p, var->name);
     stm->name = var->name;
-    stm->name_loc = var->loc;
+    stm->name_loc = (Loc)span.at + 1;
+    if (!var->loc) /* no name that can be bound: reported */
+        return true;
     if (let) {
         fail_at(&q->p, span,
                 "'%s' is bound already; a name in scope cannot be bound again",
