@@ -16,6 +16,7 @@
  *   scalars.c    scalars that are made where an update stores them
  *   calls.c      calls that are in the way
  *   branches.c   what a branch gives that cannot move
+ *   later.c      what is made before it has to be
  *
  * The words are those of SC22, section V.  A *circuit point* is a statement
  * that copies a source array; the *web* of the source is all that shares
@@ -77,6 +78,7 @@ typedef struct StmSite {
 
 typedef struct Stored Stored;
 typedef struct Cut Cut;
+typedef struct Later Later;
 
 /* The uses of a set of blocks. */
 typedef struct SetUses {
@@ -167,6 +169,13 @@ typedef struct Circuits {
     uint8_t *tried;   /* by Var.id, below NTRIED: was there one for it, or is it
                          one? */
     uint32_t ntried;
+    Later *may_wait, *waiting; /* windows that may be in another order: of this
+                                  round, and that are, to be settled */
+    bool *moved;      /* by Var.id, below NMOVED: was that tried? */
+    uint32_t nmoved;
+    uint32_t *put_off_at; /* by Var.id, below NVAR: PUT_OFF, where it is bound
+                             in what is to come later */
+    uint32_t put_off;
     bool accumulates; /* the operand of an operator moves with its result */
     bool extends; /* what views leave out may come to be beside them, */
     bool extended; /* and does */
@@ -388,6 +397,8 @@ WayList way_list(const CircuitWay *way, const AccessList *list);
 
 /* ---- order.c ---- */
 
+/* Was so much asked already that not all is looked into? */
+bool circuits_tired(const Circuits *c);
 bool web_is_alone(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
                   Refusal *why);
 
@@ -422,6 +433,17 @@ bool branches_cut(Circuits *c);
 void branches_pin(Circuits *c);
 /* Take out those of them that have not moved; true: others have. */
 bool branches_settle(Circuits *c);
+
+/* ---- later.c ---- */
+
+/* CIRCUIT is not done, because of WHY: what is in WEB's window may stand in
+ * another order. */
+void later_note(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
+                const Refusal *why);
+/* Put such windows in that order; true: there were some. */
+bool later_move(Circuits *c);
+/* Those that were of no use are as they were; true: there were some. */
+bool later_settle(Circuits *c);
 
 /* ---- remarks ---- */
 

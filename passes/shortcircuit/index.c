@@ -219,6 +219,8 @@ void circuits_index(Circuits *c)
     c->site = ARENA_NEW(c->cx->arena, CircuitSite, c->nvar);
     c->stm = ARENA_NEW(c->cx->arena, StmSite, c->nvar);
     c->in_web = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
+    c->put_off_at = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
+    c->put_off = 0;
     c->web_at = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);
     c->said = ARENA_NEW(c->cx->arena, const Poly *, c->nvar);
     c->said_for = ARENA_NEW(c->cx->arena, uint32_t, c->nvar);

@@ -113,7 +113,7 @@ static bool are_apart(Order *o, const Access *write, const Access *use)
     return false;
 }
 
-static bool is_tired(const Circuits *c)
+bool circuits_tired(const Circuits *c)
 {
     return c->work > WORK + (uint64_t)WORK_EACH * c->number;
 }
@@ -121,7 +121,7 @@ static bool is_tired(const Circuits *c)
 static bool too_many(Order *o, const Access *use)
 {
     o->c->work++;
-    if (o->asked++ < (is_tired(o->c) ? FEW_PAIRS : MAX_PAIRS))
+    if (o->asked++ < (circuits_tired(o->c) ? FEW_PAIRS : MAX_PAIRS))
         return false;
     o->ok = refuse(o->c, o->why, "overlap", use->stm->loc,
                    "'%s' has too many uses to analyse",
@@ -393,10 +393,11 @@ static void check_iterations(Order *o, const Stm *stm, AccessList list)
     for (uint32_t w = 0; use.n && w < t.list.n; w++)
         for (uint32_t i = 0; o->ok && i < use.n; i++) {
             uint32_t u = use.at[i];
-            if ((way_is_write(&o->way, &t.list.at[w]) ||
-                 (parallel &&
-                  way_is_own(&o->way, &t.list.at[w], &t.list.at[u]))) &&
-                way_is_in(&o->way, &t.list.at[w], &t.list.at[u]))
+            const Access *write = &t.list.at[w], *at = &t.list.at[u];
+            if ((way_is_write(&o->way, write) ||
+                 (parallel && way_is_own(&o->way, write, at))) &&
+                way_is_in(&o->way, write, at) &&
+                !PASS_LEGAL(shortcircuit_at_end, accesses_in_order(write, at)))
                 ask_in_two(o, &t, w, u);
         }
     free(use.at);
@@ -441,7 +442,7 @@ static bool is_looked_into(Order *o, uint32_t n)
 {
     Circuits *c = o->c;
 
-    return n <= FEW || !is_tired(c) ||
+    return n <= FEW || !circuits_tired(c) ||
            refuse(c, o->why, "overlap", o->circuit->stm->loc,
                   "there are too many accesses to '%s' between '%s' and its "
                   "copy to analyse",

@@ -228,6 +228,7 @@ static bool try_web(Circuits *c, const Circuit *circuit, Refusal *why)
     if (ok && !is_legal(c, circuit, &web, why)) {
         ok = false;
         web_restore(&web);
+        later_note(c, circuit, &web, why);
     }
     if (ok && !pass_rewrite(c->cx)) {
         web_restore(&web);
@@ -323,6 +324,7 @@ static void visit_prog(Walk *w)
 
     w->missed = NULL;
     c->wanted = NULL;
+    c->may_wait = NULL;
     c->missed = c->done = c->unallocated = false;
     c->known = known_new(prog);
     c->polys = c->known.polys;
@@ -473,13 +475,17 @@ static bool run(Prog *prog, PassContext *cx)
             again = raise_allocations(prog, cx);
         if (!again)
             again = branches_settle(&w.c) || branches_cut(&w.c);
+        if (!again)
+            again = later_settle(&w.c) || later_move(&w.c);
     } while (again && ++rounds < MAX_ROUNDS);
     branches_settle(&w.c);
+    later_settle(&w.c);
     functions_drop_uncalled(prog, cx, called);
     uses_free(&w.c);
     free(w.c.telling.at);
     free(w.c.tried);
     free(w.c.stays);
+    free(w.c.moved);
     return tell(&w);
 }
 

@@ -392,6 +392,12 @@ static void collect_body(Collector *c, const Body *body)
         collect_stm(c, s);
 }
 
+bool accesses_in_order(const Access *a, const Access *b)
+{
+    return (a->at_end && b->kind == ACCESS_READ) ||
+           (b->at_end && a->kind == ACCESS_READ);
+}
+
 void stm_accesses(const AccessCx *cx, const Stm *stm, AccessList *list)
 {
     Collector c = {.cx = cx, .list = list};
@@ -470,6 +476,8 @@ static void collect_results(Collector *c, const Stm *form)
             continue;
         }
         write.any_time = !is_scanned(form, k);
+        write.at_end = form->exp.form == FORM_REDUCE &&
+                       type_is_scalar(form->pat[k]->type);
         if (!write.any_time)
             to_iteration(c, form, k, &write);
         add(c, write);

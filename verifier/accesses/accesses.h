@@ -35,6 +35,8 @@ typedef struct Access {
     AccessKind kind;
     /* It is not of one iteration, but brings together what the bodies gave. */
     bool any_time;
+    /* It writes what a `reduce` comes to, a scalar, after all iterations. */
+    bool at_end;
     /* It is that of a result of STM's bodies, after all statements of these.
      */
     bool is_result;
@@ -64,6 +66,8 @@ typedef struct AccessCx {
 } AccessCx;
 
 void access_list_free(AccessList *list);
+/* Of A and B, in any two iterations, one reads before the other writes. */
+bool accesses_in_order(const Access *a, const Access *b);
 
 /* What happens in STM, its bodies included. */
 void stm_accesses(const AccessCx *cx, const Stm *stm, AccessList *list);

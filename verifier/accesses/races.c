@@ -206,6 +206,8 @@ static bool needs_asking(const RaceWalk *w, const Twice *t, uint32_t i,
     if (a->any_time && b->any_time &&
         (!is_scatter || a->stm != t->form || t->form->exp.u.ops.count))
         return false;
+    if (accesses_in_order(a, b))
+        return false;
     bool outside = a->block == t->copied.at[i].block &&
                    b->block == t->list.at[k].block;
     return a->kind != ACCESS_PASS && b->kind != ACCESS_PASS &&

@@ -102,9 +102,12 @@ entry fun between (n : i64) (A : *[2][n]i64) : (*[2][n]i64, i64) =
 // CHECK: let (X : [n]i64 @ X_mem -> R(n)) =
 // WHY-DAG: 'X' is not built in 'A': 'row' is read after the write of 'X': i +
 entry fun still_between (n : i64) (A : *[2][n]i64) : (*[2][n]i64, i64) =
+  assert n >= 1
   let (X : [n]i64) =
     kernel i < n do
       in (i & 3)
+  let (x : i64) = X[0]
+  assert x == 0
   let (row : [n]i64) = A[0, :]
   let (s : i64) = total(n, row)
   let (A' : [2][n]i64) = A with [0, :] = X

@@ -10,6 +10,8 @@
 entry fun behind (n : i64) : ([2 * n]i64) =
   assert n >= 1
   let (bs : [n]i64) = iota n
+  let (b : i64) = bs[n - 1]
+  assert b == n - 1
   let (A : [2 * n]i64) = replicate [2 * n] 7
   let (A' : [2 * n]i64) = A with [0 : n] = bs
   in (A')

@@ -41,6 +41,8 @@ entry fun several (n : i64) (A : *[3][n]i64) : (*[3][n]i64) =
 entry fun one_of_two (n : i64) (A : *[2][n]i64) : (*[2][n]i64, i64) =
   assert n >= 1
   let (a : [n]i64) = iota n
+  let (a0 : i64) = a[0]
+  assert a0 == 0
   let (x : i64) = A[0, 0]
   let (b : [n]i64) = replicate [n] x
   let (A1 : [2][n]i64) = A with [0, :] = a

@@ -39,6 +39,8 @@ entry fun inner (n : i64) (i : i64) (yss : *[n][2 * n]i64) : (*[n][2 * n]i64, i6
     kernel j < n do
       in (j + 1)
   let (cs : [2 * n]i64) = concat as bs
+  let (c : i64) = cs[0]
+  assert c == 0
   let (y : i64) = yss[i, 0]
   let (yss' : [n][2 * n]i64) = yss with [i, :] = cs
   in (yss', y)

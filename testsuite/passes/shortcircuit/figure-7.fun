@@ -26,6 +26,8 @@ entry fun read (n : i64) (xss : *[3 * n]i64) : (*[3 * n]i64, i64) =
   assert n >= 2
   let (bs : [n]i64) = scratch [n] i64
   let (bs1 : [n]i64) = bs with [n - 1] = 9
+  let (b : i64) = bs1[n - 1]
+  assert b == 9
   let (x : i64) = xss[2 * n - 1]
   let (xss3 : [3 * n]i64) = xss with [n : n] = bs1
   in (xss3, x)
@@ -38,6 +40,8 @@ entry fun written (n : i64) (xss : *[3 * n]i64) : (*[3 * n]i64) =
   assert n >= 2
   let (bs : [n]i64) = scratch [n] i64
   let (bs1 : [n]i64) = bs with [n - 1] = 9
+  let (b : i64) = bs1[n - 1]
+  assert b == 9
   let (xss1 : [3 * n]i64) = xss with [2 * n - 1] = 5
   let (xss3 : [3 * n]i64) = xss1 with [n : n] = bs1
   in (xss3)

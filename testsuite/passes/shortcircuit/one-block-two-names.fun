@@ -33,6 +33,8 @@ entry fun given_twice (n : i64) : (m' : mem, [n]i64 @ m' -> R(n), i64) =
   let (X : [n]i64 @ X_mem -> R(n)) =
     kernel i < n do
       in (i + 7)
+  let (x : i64) = X[0]
+  assert x == 7
   let (b : i64) = B[0]
   let (A' : [n]i64 @ m1 -> R(n)) = A with [0 : n] = X
   in (m1, A', b)

@@ -33,7 +33,7 @@ entry fun rows (n : i64) (m : i64) (k : i64) (B : [n][m]i64) : ([n][m]i64) =
   let (R : [n][m]i64) = concat P Q
   in (R)
 
-// The rest is written over by what is made later, but not by what was there before.
+// The rest is written over by what is made later; what was there before is made later, too.
 // CHECK-LABEL: fun later
 // CHECK: let (X : [n]i64 @ R_mem -> R(n)) =
 // CHECK: let (Z : [n - k]i64 @ R_mem -> k + {(n - k : 1)}) =
@@ -52,7 +52,9 @@ entry fun later (n : i64) (k : i64) (B : [n]i64) : ([n]i64) =
 
 // CHECK-LABEL: fun before
 // CHECK: let (X : [n]i64 @ R_mem -> R(n)) =
-// SAY: 'Z' is not built in 'R': 'X' is written after the write of 'Z'
+// CHECK-NEXT: kernel
+// CHECK: let (Z : [n - k]i64 @ R_mem -> k + {(n - k : 1)}) =
+// SAY-DAG: 'Z' is made later, after the statements that do not need it
 entry fun before (n : i64) (k : i64) (B : [n]i64) : ([n]i64) =
   assert 0 <= k && k <= n
   let (Z : [n - k]i64) =
@@ -155,6 +157,9 @@ entry fun read (n : i64) (k : i64) (D : *[2 * n]i64) (B : [n]i64) (Z : [n]i64) :
     kernel i < n do
       let (b : i64) = B[i]
       in (b + i)
+  let (b0 : i64) = B[0]
+  let (x0 : i64) = X[0]
+  assert x0 == b0
   let (d : i64) = D[n - 1]
   let (P : [k]i64) = X[0 : k]
   let (Q : [n - k]i64) = Z[k : n - k]

@@ -19,9 +19,11 @@ entry fun late (n : i64) (B_mem : mem) (B : [n]i64 @ B_mem -> R(n)) : (C_mem' : 
 // CHECK-LABEL: fun asserted
 // CHECK: let (A : [n]i64 @ A_mem -> R(n)) = iota n
 entry fun asserted (n : i64) (k : i64) (B_mem : mem) (B : [n]i64 @ B_mem -> R(n)) : (C_mem' : mem, [n + n]i64 @ C_mem' -> R(n + n)) =
+  assert n >= 1
   let (A_mem : mem) = alloc n * 8
   let (A : [n]i64 @ A_mem -> R(n)) = iota n
-  assert k >= 0
+  let (a : i64) = A[0]
+  assert k >= a
   let (C_mem : mem) = alloc (n + n) * 8 + k
   let (C : [n + n]i64 @ C_mem -> R(n + n)) = concat A B
   in (C_mem, C)

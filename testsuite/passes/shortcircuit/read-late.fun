@@ -17,6 +17,8 @@ entry fun neutral (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(
   let (W : [m]i64 @ W_mem -> R(m)) =
     kernel j < m do
       in (j * j & 255)
+  let (w : i64) = W[0]
+  assert w == 0
   let (R : [m]i64 @ R_mem -> R(m)) =
     reduce ((\ (a : [m]i64 @ R_mem -> R(m)) (b : [m]i64 @ b_mem -> R(m)) ->
         let (t : [m]i64 @ R_mem -> R(m)) =
@@ -63,6 +65,8 @@ entry fun at_the_end (n : i64) (c : bool) (D_mem : mem) (D : *[n]i64 @ D_mem -> 
     reduce (max) i < n do
       in (7 - i)
   let (X : [2]i64 @ X_mem -> R(2)) = iota 2
+  let (x : i64) = X[1]
+  assert x == 1
   let (t : i64) =
     if c then
       in (s)
@@ -98,9 +102,12 @@ entry fun halves (n : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) :
 // WHY: 'B' is not built in 'A': 'A' is wanted after the write of 'B'
 entry fun halves_before (n : i64) (A_mem : mem) (A : *[2 * n]i64 @ A_mem -> R(2 * n)) : (A_mem' : mem, *[2 * n]i64 @ A_mem' -> R(2 * n), R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   let (B_mem : mem) = alloc n * 8
+  assert n >= 1
   let (B : [n]i64 @ B_mem -> R(n)) =
     kernel i < n do
       in (7 * i)
+  let (b : i64) = B[0]
+  assert b == 0
   let (R_mem : mem) = alloc n * 8
   let (R' : [n]i64 @ R_mem -> R(n)) =
     kernel i < n do

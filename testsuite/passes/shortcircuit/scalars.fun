@@ -74,11 +74,9 @@ entry fun twice (n : i64) (A : *[n]i64) : (*[n]i64, i64) =
   let (A'' : [n]i64) = A' with [1] = x
   in (A'', x)
 
-// What is there is read by the reduction, or after it; or somebody else writes
-// there.
+// What is there is read by the reduction: it writes at its end.
 // CHECK-LABEL: fun read_inside
-// CHECK: let (x : i64) =
-// WHY: 'A' is read after the write of 'x'
+// CHECK: let (x : i64 @ A_mem -> 0 + {}) =
 entry fun read_inside (n : i64) (A : *[n]i64) : (*[n]i64) =
   assert n >= 2
   let (x : i64) =
@@ -88,6 +86,7 @@ entry fun read_inside (n : i64) (A : *[n]i64) : (*[n]i64) =
   let (A' : [n]i64) = A with [0] = x
   in (A')
 
+// It is read after that, or somebody else writes there.
 // CHECK-LABEL: fun read_behind
 // CHECK: let (x : i64) =
 // WHY: 'A' is read after the write of 'x'
@@ -96,6 +95,7 @@ entry fun read_behind (n : i64) (A : *[n]i64) : (*[n]i64, i64) =
   let (x : i64) =
     reduce (max) i < 9 do
       in (i * 5)
+  assert x == 40
   let (a : i64) = A[0]
   let (A' : [n]i64) = A with [0] = x
   in (A', a)
@@ -108,6 +108,7 @@ entry fun written_behind (n : i64) (j : i64) (A : *[n]i64) : (*[n]i64) =
   let (x : i64) =
     reduce (max) i < 9 do
       in (i * 5)
+  assert x == 40
   let (A' : [n]i64) = A with [0] = 7
   let (A'' : [n]i64) = A' with [j] = x
   in (A'')

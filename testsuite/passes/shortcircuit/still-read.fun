@@ -52,6 +52,8 @@ entry fun still_wanted (c : bool) (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -
   assert n >= 1
   let (b_mem : mem) = alloc n * 8
   let (b : [n]i64 @ b_mem -> R(n)) = iota n
+  let (b0 : i64) = b[0]
+  assert b0 == 0
   let (e_mem : mem) (e : [n]i64 @ e_mem -> R(n)) =
     if c then
       in (b_mem, b)
@@ -73,6 +75,8 @@ fun wanted (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) 
     scatter B i < n do
       let (row_mem : mem) = alloc m * 8
       let (row : [m]i64 @ row_mem -> R(m)) = iota m
+      let (r : i64) = row[0]
+      assert r == 0
       let (a : i64) = A[i, 0]
       let (row' : [m]i64 @ row_mem -> R(m)) = row with [0] = a
       in (i, row')
