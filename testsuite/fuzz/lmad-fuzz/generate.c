@@ -78,7 +78,9 @@ static void any_scalar(Random *r, Buf *out, int depth)
         return;
     }
     if (what == 10) {
-        buf_text(out, random_in(r, 0, 1) ? "min(" : "max(");
+        static const char *const name[] = {"min(", "max(", "select(a < b, ",
+                                           "select(c == 1, "};
+        buf_text(out, name[random_in(r, 0, 3)]);
         any_scalar(r, out, depth - 1);
         buf_text(out, ", ");
         any_scalar(r, out, depth - 1);
@@ -380,13 +382,28 @@ static const char *const folds[] = {
     "n >= 1; {(n@ : 1)} subset fold (p) -> ((3 - p) mod (n@))",
     NULL};
 
+static const char *const chosen[] = {
+    "n >= 1; select(k < 3@, 0, n) + {(n@ : 1)} disjoint select(k < 3, n, 0) +"
+    " {(n : 1)}",
+    "n >= 1; select(k % 2 == 0, 0, n) + {(n@ : 1)} disjoint n@ -"
+    " select(k % 2 == 0, 0, n) + {(n : 1)}",
+    "n >= 1, 0 <= i, i < n, 0 <= j, j < n; i + select(a < b, n@, 0) + {} disjoint"
+    " j@ + select(a < b, 0, n) + {}",
+    "n >= 1; select(a < b, 2*n, select(b < c, n@, 0)) + {(n : 1)} disjoint"
+    " select(a < b, 0, select(b < c, 0, n@)) + {(n : 1)}",
+    "n >= 1; select(a < b, 0, n) + {(n : 2)} disjoint 1@ + select(a < b, 0, n) +"
+    " {(n@ : 2)}",
+    "n >= 1, m >= 1; select(a < b, 0, n)*m@ + {(n : m), (m@ : 1)} disjoint"
+    " select(a < b, n, 0)*m + {(n : m), (m : 1)}",
+    NULL};
+
 static const Family families[] = {
     {"rows", rows},           {"columns", columns},
     {"tiles", tiles},         {"diagonals", diagonals},
     {"anti-diagonals", antidiagonals}, {"triangles", triangles},
     {"reversed", reversed},   {"interleaved", interleaved},
     {"blocked", blocked},     {"rings", rings},
-    {"folds", folds},
+    {"folds", folds},         {"chosen", chosen},
 };
 
 size_t family_count(void)

@@ -98,6 +98,21 @@ static int read_call(RefProblem *p, char op)
     return make(p, op, 0, a, b);
 }
 
+static int read_condition(RefProblem *p);
+
+/* `select(c, a, b)` is b + c * (a - b), as a condition is 1 or 0. */
+static int read_select(RefProblem *p)
+{
+    want(p, "(");
+    int c = read_condition(p);
+    want(p, ",");
+    int a = read_sum(p);
+    want(p, ",");
+    int b = read_sum(p);
+    want(p, ")");
+    return make(p, '+', 0, b, make(p, '*', 0, c, make(p, '-', 0, a, b)));
+}
+
 static int read_leaf(RefProblem *p)
 {
     blanks(p);
@@ -107,6 +122,8 @@ static int read_leaf(RefProblem *p)
         return read_call(p, 'M');
     if (take(p, "fmod"))
         return read_call(p, 'f');
+    if (take(p, "select"))
+        return read_select(p);
     if (take(p, "-"))
         return make(p, '-', 0, make(p, '0', 0, 0, 0), read_leaf(p));
     if (take(p, "(")) {

@@ -237,16 +237,21 @@ void facts_undo(Facts *facts, uint32_t mark)
     }
 }
 
+static void keep_definition(Facts *facts, Var *var, Definition def)
+{
+    GROUND_INDEX(facts->def, facts->def_room, var->id);
+    facts->def[var->id] = def;
+    facts->ndefined++;
+    GROUND_INDEX(facts->event, facts->event_room, facts->nevent);
+    facts->event[facts->nevent++] = (Event){var};
+}
+
 void facts_define(Facts *facts, Var *var, const Scalar *value, const Stm *stm)
 {
     (void)stm;
     if (value->elem != ELEM_I64 && value->elem != ELEM_BOOL)
         return;
-    GROUND_INDEX(facts->def, facts->def_room, var->id);
-    facts->def[var->id] = (Definition){.value = value};
-    facts->ndefined++;
-    GROUND_INDEX(facts->event, facts->event_room, facts->nevent);
-    facts->event[facts->nevent++] = (Event){var};
+    keep_definition(facts, var, (Definition){.value = value});
 }
 
 void facts_index(Facts *facts, Var *index, const Scalar *bound,
@@ -279,8 +284,9 @@ static bool says_nonneg(Facts *facts, const Poly *p)
     return p && facts_saying(facts, p) != FACT_NONE;
 }
 
-/* Only what is seen at once: how far apart they are, and what is a fact of
- * both. */
+/* What is seen at once: how far apart they are, and what is a fact of both.
+ * Which of them it is, is kept for offsets that are looked at case by case
+ * (regions/cases.h). */
 void facts_either(Facts *facts, Var *var, const Scalar *a, const Scalar *b,
                   const Stm *stm)
 {
@@ -296,6 +302,7 @@ void facts_either(Facts *facts, Var *var, const Scalar *a, const Scalar *b,
     } else if (says_nonneg(facts, x) && says_nonneg(facts, y)) {
         facts_add(facts, REL_NONNEG, v, source);
     }
+    keep_definition(facts, var, (Definition){.chosen = stm, .branch = {a, b}});
 }
 
 void facts_suppose(Facts *facts, const Poly *p)

@@ -75,6 +75,8 @@ typedef struct EndFacts {
 
 typedef struct Definition {
     const Scalar *value; /* NULL: none */
+    const Stm *chosen;   /* an `if` binds it; or NULL */
+    const Scalar *branch[2]; /* as these, whose names may be out of scope */
     const Poly *normal;  /* once somebody asked */
     bool stays;          /* normal is the variable itself */
     bool visiting;

@@ -2,6 +2,8 @@
 #include "verifier/prover/regions/disjoint.h"
 
 #include "ir-text/ir/ir.h"
+#include "printer/text/print.h"
+#include "verifier/prover/regions/cases.h"
 
 /* ---- indices ---- */
 
@@ -172,10 +174,58 @@ static Verdict disjoint(Facts *facts, Prog *prog, const Region *a,
     return verdict;
 }
 
+/* Conditions.  An estimate. */
+enum { MAX_CASES = 3 };
+
+static void say_case(Proof *proof, const Scalar *condition, bool holds)
+{
+    Buf *out = proof_begin(proof);
+
+    if (!out)
+        return;
+    buf_text(out, "where ");
+    print_scalar(out, condition);
+    buf_text(out, holds ? " holds:" : " does not hold:");
+    proof_end(proof);
+}
+
+/* Where a condition holds, and where it does not. */
+static bool by_cases(Facts *facts, Prog *prog, const Region *a,
+                     const Region *b, uint32_t depth, Proof *proof)
+{
+    const Scalar *condition =
+        depth < MAX_CASES ? regions_condition(facts, a, b) : NULL;
+    bool ok = condition != NULL;
+
+    for (int holds = 1; ok && holds >= 0; holds--) {
+        uint32_t mark = facts_mark(facts);
+        Region x = *a, y = *b;
+        Why why = {.proof = proof};
+        (holds ? facts_assume : facts_deny)(facts, condition, NULL);
+        say_case(proof, condition, holds);
+        proof_in(proof);
+        ok = region_suppose_case(facts, condition, holds, &x) &&
+             region_suppose_case(facts, condition, holds, &y) &&
+             (disjoint(facts, prog, &x, &y, MODELS_MAX, &why) == PROVED ||
+              by_cases(facts, prog, &x, &y, depth + 1, proof));
+        proof_out(proof);
+        facts_undo(facts, mark);
+    }
+    return ok;
+}
+
 Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
                          const Region *b, Why *why)
 {
-    return disjoint(facts, prog, a, b, MODELS_MAX, why);
+    Verdict verdict = disjoint(facts, prog, a, b, MODELS_MAX, why);
+
+    if (verdict != PROVED &&
+        by_cases(facts, prog, a, b, 0, why ? why->proof : NULL)) {
+        if (why)
+            *why = (Why){.proof = why->proof};
+        return PROVED;
+    }
+    return verdict;
 }
 
 bool regions_briefly_disjoint(Facts *facts, Prog *prog, const Region *a,
