@@ -325,6 +325,12 @@ static const char *const interleaved[] = {
     "n >= 2, w >= 1, 0 <= t, t < n; t*w@ + {(w@ : 1)} disjoint"
     " fmod(t + 1, n)*w@ + {(w : 1)}",
     "n >= 1, t >= 0; t % 3@ + {(n : 3)} disjoint (t + 1) % 3 + {(n@ : 3)}",
+    "n >= 1; {(2*n@ : 1)} subset [{(n@ : 2)} | 1@ + {(n : 2)}]",
+    "n >= 1, k >= 1; {(3*n@ : k)} subset [k + {(n@ : 3*k)} | [{(n : 3*k)} |"
+    " 2*k@ + {(n : 3*k)}]]",
+    "n >= 1; {(n@ : 1)} subset [{((n + 1@)/2 : 2)} | 1 + {(n@/2 : 2)}]",
+    "n >= 1, m >= 2; {(n@ : m), (m@ : 1)} subset [{(n : m), ((m + 1)/2 : 2)} |"
+    " 1@ + {(n : m), (m/2 : 2)}]",
     NULL};
 static const char *const blocked[] = {
     "b >= 1, 0 <= i, i < j; i*b@ + {(b@ : 1)} disjoint j*b@ + {(b : 1)}",

@@ -1,13 +1,17 @@
 /* cover.c - is a region a part of several others together?
  *
- * Where it is a part of none, it is cut in two along one of its dimensions,
- * after as many steps as a dimension of the others with the same stride has,
- * and both parts are looked for.
+ * Where it is a part of none, it is cut along one of its dimensions, and all
+ * parts are looked for: in two, after as many steps as a dimension of the
+ * others with the same stride has; or, where one of theirs has K times its
+ * stride, in K that are interleaved.
  */
 #include "verifier/prover/regions/disjoint.h"
 
-/* Cuts in each other, and questions for one region.  Estimates. */
-enum { MAX_CUTS = 3, MAX_ASKED = 60 };
+#include "ir-text/ir/ir.h"
+
+/* Cuts in each other, parts of one, and questions for one region.
+ * Estimates. */
+enum { MAX_CUTS = 3, MAX_INTERLEAVED = 8, MAX_ASKED = 60 };
 
 typedef struct Cover {
     Facts *facts;
@@ -69,6 +73,89 @@ static bool cut(Cover *c, const Region *region, uint32_t d,
     return rest->dim[d].count && rest->offset;
 }
 
+/* How many of COUNT >= 0 steps are each N-th from number K < N on. */
+static const Poly *count_nth(PolyStore *ps, const Poly *count, int64_t n,
+                             int64_t k)
+{
+    Store *terms = poly_store_terms(ps);
+    const Poly *exact = poly_divide(ps, count, poly_const(ps, n));
+    const Poly *more = poly_add(ps, count, poly_const(ps, n - 1 - k));
+    const Scalar *arg[2] = {more ? poly_scalar(ps, more) : NULL,
+                            scalar_int(terms, ELEM_I64, n)};
+
+    if (exact)
+        return exact;
+    return arg[0] ? poly_of(ps, scalar_op(terms, OP_DIV, arg)) : NULL;
+}
+
+/* Of dimension D, each N-th step from number K on. */
+static bool take_nth(Cover *c, const Region *region, uint32_t d, int64_t n,
+                     int64_t k, Region *part)
+{
+    PolyStore *ps = facts_polys(c->facts);
+    const RegionDim *dim = &region->dim[d];
+
+    *part = *region;
+    part->offset =
+        poly_add(ps, region->offset, poly_scale(ps, dim->stride, k));
+    part->dim[d].stride = poly_scale(ps, dim->stride, n);
+    part->dim[d].count = count_nth(ps, dim->count, n, k);
+    return part->offset && part->dim[d].stride && part->dim[d].count;
+}
+
+/* How many times the stride A is B; 0: not a number of times that counts. */
+static int64_t times(PolyStore *ps, const Poly *a, const Poly *b)
+{
+    const Poly *n = poly_is_zero(a) ? NULL : poly_divide(ps, b, a);
+    int64_t value;
+
+    return n && poly_is_const(n, &value) && value > 1 &&
+                   value <= MAX_INTERLEAVED
+               ? value
+               : 0;
+}
+
+/* In N that are interleaved.  The region has an element. */
+static bool are_interleaved(Cover *c, const Region *region, uint32_t d,
+                            int64_t n, uint32_t cuts)
+{
+    uint32_t mark = facts_mark(c->facts);
+    bool ok = true;
+
+    if (region_suppose(c->facts, region)) {
+        facts_undo(c->facts, mark);
+        return true;
+    }
+    for (int64_t k = 0; ok && k < n; k++) {
+        Region part;
+        ok = take_nth(c, region, d, n, k, &part) && is_part(c, &part, cuts - 1);
+    }
+    facts_undo(c->facts, mark);
+    return ok;
+}
+
+static bool try_interleaved(Cover *c, const Region *region, uint32_t d,
+                            uint32_t cuts)
+{
+    PolyStore *ps = facts_polys(c->facts);
+    uint64_t tried = 0; /* numbers of parts */
+
+    for (uint32_t k = 0; k < c->n; k++)
+        for (uint32_t i = 0; i < c->by[k].rank; i++) {
+            int64_t n =
+                times(ps, facts_normal(c->facts, region->dim[d].stride),
+                      facts_normal(c->facts, c->by[k].dim[i].stride));
+            ProofMark mark = proof_mark(c->why->proof);
+            if (!n || tried >> n & 1)
+                continue;
+            tried |= (uint64_t)1 << n;
+            if (are_interleaved(c, region, d, n, cuts))
+                return true;
+            proof_undo(c->why->proof, mark);
+        }
+    return false;
+}
+
 static bool try_cuts(Cover *c, const Region *region, uint32_t d,
                      uint32_t cuts)
 {
@@ -97,7 +184,8 @@ static bool is_part(Cover *c, const Region *region, uint32_t cuts)
     if (is_part_of_one(c, region))
         return true;
     for (uint32_t d = 0; cuts && d < region->rank; d++)
-        if (try_cuts(c, region, d, cuts))
+        if (try_cuts(c, region, d, cuts) ||
+            try_interleaved(c, region, d, cuts))
             return true;
     return false;
 }
