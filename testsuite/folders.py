@@ -44,8 +44,8 @@ SHOWS = {
                                "result_list uncalled",
     "passes/shared/scalars": "algebra expressions images",
     "passes/shared/solvers": "glpk isl",
-    "passes/shared/storage": "consumed contracted dense operator_places "
-                             "points_to room written",
+    "passes/shared/storage": "consumed contracted dense in_place "
+                             "operator_places points_to room written",
     "printer/emit": "emit quick",
     "printer/text": "print problem",
     "verifier/accesses": "accesses iterations races remarks",

@@ -19,8 +19,7 @@ typedef struct Merger {
     Var **plan; /* by Var.id: the block that it is to be, or itself; NULL: that
                    is open */
     uint32_t nvar;
-    bool within; /* a branch, or a trip, of a statement that is #[inplace] */
-    bool failed; /* something is not as it was required */
+    const char **why; /* by Var.id: why a block is its own; or NULL */
     Arena arena;
 } Merger;
 
@@ -44,6 +43,12 @@ void sink_allocs(Prog *prog, PassContext *cx);
  * if their sum counts: in shared or private memory, or if BODY is in a PARALLEL
  * form.  The sum is the least that there is, of up to 10 blocks. */
 void plan_sums(Merger *m, const Body *body, bool parallel);
+
+/* ---- require.c ---- */
+
+/* Has nothing that is marked #[inplace] a block of its own?  Else there are
+ * errors. */
+bool blocks_are_as_required(Merger *m);
 
 /* ---- overwrite.c ---- */
 

@@ -259,9 +259,11 @@ static bool writes_over(Merger *m, const Wish *wish, const Room *room,
     if (may)
         return true;
     search->reason = arena_printf(
-        &m->arena,
-        "'%s' is not made over '%s', which is read here for the last time: %s",
-        wish->alloc->pat[0]->name->text, room->block->name->text, o.why);
+        &m->arena, "'%s' is not made over '%s', which is %s: %s",
+        wish->alloc->pat[0]->name->text, room->block->name->text,
+        form->exp.form == FORM_LOOP ? "used in this loop, too"
+                                    : "read here for the last time",
+        o.why);
     pass_remark(m->cx, m->prog, REMARK_MISSED, "overwrite", form->loc, "%s",
                 search->reason);
     return false;
@@ -312,35 +314,6 @@ static Search find_room(Merger *m, const Wish *wish, const Rooms *rooms)
     if (!s.best && s.dead)
         say_missed(m, wish, &s);
     return s;
-}
-
-/* Does a statement that is marked #[inplace] make an array in BLOCK? */
-static bool is_required(const BlockRange *range)
-{
-    const Stm *stm = range->first;
-    bool made = false;
-
-    if (!stm || !attr_find(stm->attrs, "inplace"))
-        return false;
-    for (uint32_t i = 0; i < stm->npat; i++)
-        made = made || stm->pat[i]->place.mem == range->block;
-    return made && form_info[stm->exp.form].makes == MAKES_FRESH;
-}
-
-static void require(Merger *m, const Wish *wish, const Search *s)
-{
-    const MergeOptions *o = m->cx->options;
-    bool within = m->within && !wish->held;
-
-    if (!o->require || (!within && !is_required(wish->range)))
-        return;
-    pass_error(m->cx, m->prog,
-               within ? wish->alloc->loc : wish->range->first->loc, 1,
-               "a statement that is #[inplace] gets a block of its own, '%s': "
-               "%s",
-               wish->alloc->pat[0]->name->text,
-               s->reason ? s->reason : "no other one is free then");
-    m->failed = true;
 }
 
 /* ---- rewriting ---- */
@@ -403,7 +376,7 @@ static void visit_alloc(Merger *m, Stm *alloc, Rooms *rooms, bool parallel)
     Search search = find_room(m, &wish, rooms);
     if (search.best && merge(m, &wish, search.best, search.fit))
         return;
-    require(m, &wish, &search);
+    m->why[alloc->pat[0]->id] = search.reason;
     add_room(m, rooms, alloc->pat[0], alloc, alloc->exp.arg[0]);
 }
 
@@ -419,13 +392,10 @@ static void visit_body(Merger *m, Body *body, Rooms *rooms, bool parallel)
         for (uint32_t i = 0; i < s->exp.nfn; i++) {
             Rooms inner = {0};
             uint32_t mark = facts_mark(m->facts);
-            bool within = m->within;
-            m->within = within || attr_find(s->attrs, "inplace");
             facts_enter(m->facts, s, i);
             visit_body(m, s->exp.fn[i].body, &inner,
                        parallel || is_parallel(&s->exp));
             facts_undo(m->facts, mark);
-            m->within = within;
         }
         facts_pass(m->facts, s);
         if (s->exp.form == FORM_ALLOC && m->gone[s->pat[0]->id])
@@ -474,12 +444,15 @@ static bool run(Prog *prog, PassContext *cx)
     m.nvar = prog->nvar;
     m.gone = ARENA_NEW(&m.arena, bool, prog->nvar);
     m.plan = ARENA_NEW(&m.arena, Var *, prog->nvar);
+    m.why = ARENA_NEW(&m.arena, const char *, prog->nvar);
     for (Fun *f = prog->first; f; f = f->next)
         visit_fun(&m, f);
     facts_free(m.facts);
     poly_store_free(m.polys);
+    const MergeOptions *o = cx->options;
+    bool ok = !o->require || blocks_are_as_required(&m);
     arena_free(&m.arena);
-    return !m.failed;
+    return ok;
 }
 
 const Pass memmerge_pass = {

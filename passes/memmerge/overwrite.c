@@ -1,9 +1,10 @@
-/* overwrite.c - may a kernel write over what it reads?
+/* overwrite.c - may a statement write over what it reads?
  *
- * It may if no iteration writes what another one reads, and each reads before
- * it writes.  What it gives is written when it is over; inside, a statement
- * that writes comes after all that read.  One that does both has to be such a
- * kernel itself.  Two iterations are looked at together, as for races
+ * A kernel may if no iteration writes what another one reads, and each reads
+ * before it writes.  What it gives is written when it is over; inside, a
+ * statement that writes comes after all that read.  One that does both has to
+ * be such a kernel itself, a copy that moves nothing then, or an `if` whose
+ * branches are so.  Two iterations are looked at together, as for races
  * (verifier/accesses/iterations.h); the prover compares what they reach.
  */
 #include "passes/memmerge/inside.h"
@@ -153,6 +154,30 @@ static bool look(Check *c, const Stm *stm, Does *does)
     return !c->o->why;
 }
 
+/* Do both arrays have each element at one offset? */
+static bool are_laid_out_alike(Check *c, const Var *a, const Var *b)
+{
+    Facts *facts = c->m->facts;
+    Region x, y;
+    bool exact[2], one_to_one;
+
+    return region_of_ixfn(facts, c->m->prog, a->place.ixfn, a->type->size, &x,
+                          &exact[0], &one_to_one) &&
+           region_of_ixfn(facts, c->m->prog, b->place.ixfn, b->type->size, &y,
+                          &exact[1], &one_to_one) &&
+           exact[0] && exact[1] && a->type->elem == b->type->elem &&
+           region_equal(facts, &x, &y, NULL) == PROVED;
+}
+
+static bool check_copy(Check *c, const Stm *stm)
+{
+    if (!PASS_LEGAL(memmerge_copy,
+                    are_laid_out_alike(c, stm->exp.arg[0]->u.var,
+                                       stm->pat[0])))
+        c->o->why = "the copy has another layout";
+    return !c->o->why;
+}
+
 static bool check_form(Check *c, const Stm *form);
 
 /* WROTE: something before it has, in this body or around it. */
@@ -171,8 +196,11 @@ static bool check_stm(Check *c, const Stm *stm, bool *wrote)
         return true;
     if (stm->exp.form == FORM_KERNEL)
         return check_form(c, stm);
+    if (stm->exp.form == FORM_COPY)
+        return check_copy(c, stm);
     if (stm->exp.form != FORM_IF) {
-        c->o->why = "a statement in it both reads and writes";
+        c->o->why = arena_printf(&c->m->arena, "'%s' is no kernel",
+                                 form_info[stm->exp.form].text);
         return false;
     }
     for (uint32_t i = 0; i < stm->exp.nfn && ok; i++) {
@@ -228,14 +256,11 @@ bool may_overwrite(Merger *m, Overwrite *o)
                          .facts = m->facts,
                          .prog = m->prog}};
 
+    bool wrote = false;
+
     o->why = NULL;
-    if (o->form->exp.form != FORM_KERNEL) {
-        o->why = arena_printf(&m->arena, "'%s' is no kernel",
-                              form_info[o->form->exp.form].text);
-        return false;
-    }
     stm_each_use_inside(o->form, note_scalar, &c);
-    if (o->why || !check_form(&c, o->form))
+    if (o->why || !check_stm(&c, o->form, &wrote))
         return false;
     if (!PASS_LEGAL(memmerge_reads_first, !c.late))
         o->why = "it is read after a part of the result is written";

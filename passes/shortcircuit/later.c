@@ -9,8 +9,9 @@
  * both writes, and the other accesses, what may be one block; or if an assert
  * is in what was moved, which has to be checked before.
  *
- * The next round finds out whether that was of use.  If not, the statements
- * come to stand as they stood.
+ * The next round finds out whether that was of use.  If nothing at all was
+ * done since, the statements come to stand as they stood: what was done may
+ * rely on the new order.
  */
 #include "passes/shortcircuit/circuit.h"
 
@@ -27,6 +28,7 @@ struct Later {
     Stm **stm;
     bool *waits;
     uint32_t n;
+    long long rewrites; /* before the statements moved */
 };
 
 /* ---- which ---- */
@@ -208,6 +210,7 @@ bool later_move(Circuits *c)
         for (uint32_t i = 0; i < later->n; i++)
             if (later->waits[i])
                 put_before(later->body, later->end, later->stm[i]);
+        later->rewrites = c->cx->rewrites;
         later->next = c->waiting;
         c->waiting = later;
     }
@@ -241,7 +244,9 @@ static void settle(Circuits *c, const Later *later)
                     "'%s' is made later, after the statements that do "
                     "not need it",
                     later->source->name->text);
-    } else if (is_as_moved(later)) {
+    } else if (PASS_LEGAL(shortcircuit_as_it_stood,
+                          later->rewrites == c->cx->rewrites) &&
+               is_as_moved(later)) {
         for (uint32_t i = 0; i < later->n; i++)
             put_before(later->body, later->end, later->stm[i]);
     }

@@ -21,6 +21,7 @@
 #include "passes/shared/liveness/dead.h"
 #include "passes/shared/motion/hoist_up.h"
 #include "passes/shared/rewriting/uncalled.h"
+#include "passes/shared/storage/in_place.h"
 #include "verifier/prover/facts/walk.h"
 
 #include <stdlib.h>
@@ -193,13 +194,13 @@ static bool is_for_required(const Stm *stm)
          s = s->next)
         for (uint32_t i = 0; i < s->exp.narg; i++)
             if (scalar_is_var(s->exp.arg[i], stm->pat[0]))
-                return attr_find(s->attrs, "inplace") != NULL;
+                return stm_is_in_place(s);
     return false;
 }
 
 static bool is_required(const Walk *w, const Stm *stm)
 {
-    return w->within || attr_find(stm->attrs, "inplace") ||
+    return w->within || stm_is_in_place(stm) ||
            is_for_required(stm);
 }
 
@@ -292,7 +293,7 @@ static void visit_body(Walk *w, const Body *body, const Stm *of, uint32_t fn,
     UsesMark uses = uses_open(c);
     bool within = w->within;
 
-    w->within = within || (of && attr_find(of->attrs, "inplace"));
+    w->within = within || (of && stm_is_in_place(of));
     circuits_learn(c, body, begin);
     if (of)
         circuits_at_end(c, of, fn, begin, try_circuit);
@@ -332,8 +333,10 @@ static void visit_prog(Walk *w)
     c->accesses = (AccessCx){&c->known.lmads, &c->known, true};
     circuits_index(c);
     branches_pin(c);
+    const bool *in_place = functions_in_place(prog, c->cx->arena);
     for (Fun *f = prog->first; f; f = f->next) {
         c->cx->fun = f;
+        w->within = in_place[f->number];
         body_each_stm(f->body, note_definition, &c->known);
         facts_enter_fun(c->facts, f);
         visit_body(w, f->body, NULL, 0, c->fun[f->number]);

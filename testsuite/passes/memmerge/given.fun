@@ -83,7 +83,7 @@ fun other (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (i64) =
 // CHECK-LABEL: fun carried
 // CHECK: let (B_mem : mem) = alloc n * 8
 // CHECK-NOT: alloc
-// SAY: 'B_mem' is not made over 'A_mem', which is read here for the last time: 'loop' is no kernel
+// SAY: 'B_mem' is not made over 'A_mem', which is used in this loop, too: 'loop' is no kernel
 entry fun carried (n : i64) (T : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (i64) =
   let (B_mem : mem) = alloc n * 8
   let (r : i64) =

@@ -210,3 +210,68 @@ entry fun branches (n : i64) (c : bool) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n)
           in (i)
       in (x)
   in (C_mem, C)
+
+// A copy of what is dead then moves nothing.
+// CHECK-LABEL: fun copy_of_dead
+// CHECK-NOT: alloc
+// CHECK: let (B : [n]i64 @ A_mem -> R(n)) = copy A
+entry fun copy_of_dead (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =
+  assert n >= 1
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) = copy A
+  let (C : [n]i64 @ B_mem -> R(n)) = B with [0] = 7
+  in (B_mem, C)
+
+// But one in another layout does.
+// CHECK-LABEL: fun copy_turned
+// CHECK: let (B_mem : mem) = alloc
+// SAY: 'B_mem' is not made over 'A_mem', which is read here for the last time: the copy has another layout
+entry fun copy_turned (n : i64) (A_mem : mem) (A : *[n][n]i64 @ A_mem -> R(n, n)) : (B_mem' : mem, [n][n]i64 @ B_mem' -> 0 + {(n : 1), (n : n)}) =
+  assert n >= 1
+  let (B_mem : mem) = alloc n * n * 8
+  let (B : [n][n]i64 @ B_mem -> 0 + {(n : 1), (n : n)}) = copy A
+  in (B_mem, B)
+
+// In each branch a kernel may.
+// CHECK-LABEL: fun one_branch
+// CHECK-NOT: alloc
+// CHECK: kernel
+entry fun one_branch (n : i64) (c : bool) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (i64) =
+  assert n >= 1
+  let (B_mem : mem) = alloc n * 8
+  let (s : i64) =
+    if c then
+      let (B : [n]i64 @ B_mem -> R(n)) =
+        kernel i < n do
+          let (a : i64) = A[i]
+          in (a + 1)
+      let (b : i64) = B[n - 1]
+      in (b)
+    else
+      let (a : i64) = A[0]
+      let (D : [n]i64 @ B_mem -> R(n)) = replicate [n] a
+      let (d : i64) = D[n - 1]
+      in (d)
+  in (s)
+
+// But not where another branch reads after it has written.
+// CHECK-LABEL: fun other_branch
+// CHECK: let (B_mem : mem) = alloc
+// SAY: 'B_mem' is not made over 'A_mem', which is read here for the last time: it is read after a part of the result is written
+entry fun other_branch (n : i64) (c : bool) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (i64) =
+  assert n >= 1
+  let (B_mem : mem) = alloc n * 8
+  let (s : i64) =
+    if c then
+      let (B : [n]i64 @ B_mem -> R(n)) =
+        kernel i < n do
+          let (a : i64) = A[i]
+          in (a + 1)
+      let (b : i64) = B[n - 1]
+      in (b)
+    else
+      let (D : [n]i64 @ B_mem -> R(n)) = replicate [n] 3
+      let (d : i64) = D[n - 1]
+      let (a : i64) = A[0]
+      in (d + a)
+  in (s)

@@ -44,7 +44,7 @@ entry fun second (n : i64) : (B_mem' : mem, [2 * n]i64 @ B_mem' -> R(2 * n)) =
   in (B_mem, B)
 
 // Nor may a branch, or a trip, allocate.
-// CHECK: [[@LINE+5]]:7: error: a statement that is #[inplace] gets a block of its own, 'q': no other one is free then
+// CHECK: [[@LINE+2]]:3: error: a statement that is #[inplace] gets a block of its own, 'q': no other one is free then
 entry fun branch (n : i64) (t : i64) (a : mem) (A : [n]i64 @ a -> R(n)) : (b' : mem, [n]i64 @ b' -> R(n)) =
   #[inplace] let (b : mem) (B : [n]i64 @ b -> R(n)) =
     if t > 0 then
@@ -55,4 +55,70 @@ entry fun branch (n : i64) (t : i64) (a : mem) (A : [n]i64 @ a -> R(n)) : (b' : 
     else
       in (a, A)
   in (b, B)
+
+// Not even one for its work; but a thread may have one.
+// CHECK: [[@LINE+4]]:7: error: a statement that is #[inplace] gets a block of its own, 'q': no other one is free then
+entry fun work (n : i64) (t : i64) (a : mem) (A : *[n]i64 @ a -> R(n)) : (a' : mem, *[n]i64 @ a' -> R(n)) =
+  #[inplace] let (B : [n]i64 @ a -> R(n)) =
+    loop (X : *[n]i64 @ a -> R(n) = A) for i < t do
+      let (q : mem) = alloc n * 8
+      let (Q : [n]i64 @ q -> R(n)) = rotate 0 1 X
+      let (X1 : [n]i64 @ a -> R(n)) = X with [0 : n] = Q
+      in (X1)
+  in (a, B)
+
+entry fun thread (n : i64) (m : i64) (a : mem) (A : *[n][m]i64 @ a -> R(n, m)) : (a' : mem, *[n][m]i64 @ a' -> R(n, m)) =
+  #[inplace] let (B : [n][m]i64 @ a -> R(n, m)) =
+    loop (X : *[n][m]i64 @ a -> R(n, m) = A) for t < 3 do
+      let (Y : [n][m]i64 @ a -> R(n, m)) =
+        kernel i < n do
+          let (q : mem) = alloc m * 8
+          let (x : [m]i64 @ a -> i * m + {(m : 1)}) = X[i, :]
+          let (Q : [m]i64 @ q -> R(m)) = rotate 0 1 x
+          let (S : [m]i64 @ a -> i * m + {(m : 1)}) =
+            kernel j < m do
+              let (y : i64) = Q[j]
+              in (y + 1)
+          in (S)
+      in (Y)
+  in (a, B)
+
+// A block that stands before the branch, or the loop, is there for what is marked alone.
+// CHECK: [[@LINE+5]]:7: error: a statement that is #[inplace] gets a block of its own, 'q': 'q' is not made over 'a', which is read here for the last time: an iteration may write 'Q' where another one reads 'A'
+entry fun before (n : i64) (c : bool) (a : mem) (A : *[n]i64 @ a -> R(n)) (d : mem) (D : *[n]i64 @ d -> R(n)) : (b' : mem, [n]i64 @ b' -> R(n)) =
+  let (q : mem) = alloc n * 8
+  let (b : mem) (B : [n]i64 @ b -> R(n)) =
+    if c then
+      #[inplace] let (Q : [n]i64 @ q -> R(n)) =
+        kernel i < n do
+          let (x : i64) = A[n - 1 - i]
+          in (x + 1)
+      in (q, Q)
+    else
+      in (d, D)
+  in (b, B)
+
+// Of two blocks that take turns, one is of its own.
+// CHECK: [[@LINE+3]]:3: error: a statement that is #[inplace] gets a block of its own, 'q': no other one is free then
+entry fun turns (n : i64) (t : i64) (a : mem) (A : *[n]i64 @ a -> R(n)) : (b' : mem, [n]i64 @ b' -> R(n)) =
+  let (q : mem) = alloc n * 8
+  #[inplace] let (p' : mem) (r' : mem) (B : [n]i64 @ p' -> R(n)) =
+    loop (p : mem = a) (r : mem = q) (X : [n]i64 @ p -> R(n) = A) for k < t do
+      let (Y : [n]i64 @ r -> R(n)) =
+        kernel i < n do
+          let (x : i64) = X[n - 1 - i]
+          in (x + 1)
+      in (r, p, Y)
+  in (p', B)
+
+// What a function does that is called, is done for its caller.
+// CHECK: [[@LINE+2]]:3: error: a statement that is #[inplace] gets a block of its own, 'q': no other one is free then
+fun fresh (n : i64) (a : mem) (A : [n]i64 @ a -> R(n)) : (q' : mem, *[n]i64 @ q' -> R(n)) =
+  let (q : mem) = alloc n * 8
+  let (Q : [n]i64 @ q -> R(n)) = rotate 0 1 A
+  in (q, Q)
+
+entry fun calls (n : i64) (a : mem) (A : [n]i64 @ a -> R(n)) : (q' : mem, *[n]i64 @ q' -> R(n)) =
+  #[inplace] let (q : mem) (Q : [n]i64 @ q -> R(n)) = fresh(n, a, A)
+  in (q, Q)
 // CHECK-NOT: error

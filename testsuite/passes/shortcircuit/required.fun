@@ -52,4 +52,17 @@ entry fun inside (n : i64) (m : i64) (A : [n][m]i64) : ([n][m]i64, [n]i64) =
       let (q : [m]i64) = rotate 0 1 row
       in (q, x)
   in (R, s)
+
+// In a function that it calls.
+// ERR: {{[0-9]+}}:3: error: {{.*}} is copied to 'A', in a statement that is #[inplace]
+fun shifted (n : i64) (A : *[n]i64) : (*[n]i64) =
+  assert n >= 1
+  let (t : [n - 1]i64) = A[1 : n - 1]
+  let (B : [n]i64) = A with [0 : n - 1] = t
+  in (B)
+
+entry fun calls (n : i64) (A : *[n]i64) : (*[n]i64) =
+  assert n >= 1
+  #[inplace] let (B : [n]i64) = shifted(n, A)
+  in (B)
 // ERR-NOT: error
