@@ -28,6 +28,7 @@ struct Later {
     Stm **stm;
     bool *waits;
     uint32_t n;
+    uint32_t begin, after; /* numbers: of the first statement, and the copy */
     long long rewrites; /* before the statements moved */
 };
 
@@ -152,7 +153,9 @@ static Later *window_of(Circuits *c, const Circuit *circuit,
                      .body = (Body *)(uintptr_t)circuit->body,
                      .end = (Stm *)(uintptr_t)circuit->end,
                      .source = circuit->source,
-                     .old = circuit->source->place};
+                     .old = circuit->source->place,
+                     .begin = site_of_stm(c, web->first)->begin,
+                     .after = circuit->after};
     for (Stm *s = web->first; s != later->end; s = s->next)
         later->n++;
     later->stm = ARENA_NEW(c->cx->arena, Stm *, later->n);
@@ -185,10 +188,12 @@ void later_note(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
 
 /* ---- moving statements, and back ---- */
 
-static bool is_taken(const Circuits *c, const Body *body)
+/* Does another window that was put in order have some of its statements? */
+static bool is_taken(const Circuits *c, const Later *later)
 {
     for (const Later *l = c->waiting; l; l = l->next)
-        if (l->body == body)
+        if (l->body == later->body && l->begin < later->after &&
+            later->begin < l->after)
             return true;
     return false;
 }
@@ -203,7 +208,7 @@ bool later_move(Circuits *c)
 {
     for (Later *later = c->may_wait, *next; later; later = next) {
         next = later->next;
-        if (is_taken(c, later->body))
+        if (is_taken(c, later))
             continue; /* there is another round */
         GROUND_INDEX(c->moved, c->nmoved, c->prog->nvar);
         c->moved[later->source->id] = true;

@@ -139,3 +139,19 @@ entry fun two (n : i64) (A : *[n]i64) (D : *[n]i64) : (*[n]i64, *[n]i64, i64) =
   let (B : [n]i64) = A with [:] = X
   let (E : [n]i64) = D with [:] = Y
   in (B, E, a + d)
+
+// What the proof needs is asserted later: nothing has to move.
+// CHECK-LABEL: fun known
+// CHECK-NOT: alloc
+// CHECK: let (X : [n]i64 @ A_mem -> o + {(n : 1)}) =
+// CHECK: assert 0 <= p && p + n <= o
+entry fun known (n : i64) (m : i64) (p : i64) (o : i64) (A : *[m]i64) : (*[m]i64) =
+  assert 1 <= n && 0 <= p && p <= m - n && 0 <= o && o <= m - n
+  let (V : [n]i64) = A[p : n]
+  let (X : [n]i64) =
+    kernel i < n do
+      let (v : i64) = V[n - 1 - i]
+      in (v + 1)
+  assert 0 <= p && p + n <= o
+  let (B : [m]i64) = A with [o : n] = X
+  in (B)
