@@ -3,6 +3,7 @@
 // RUN: echo 10 | funrun --semantics=heap --stats --entry=trips %s 2>&1 | funcheck --match-full-lines %s --check-prefix=TRIPS
 // RUN: echo 10 | funrun --semantics=heap --stats --entry=branch %s 2>&1 | funcheck --match-full-lines %s --check-prefix=BRANCH
 // RUN: echo 10 | funrun --semantics=heap --stats --entry=caller %s 2>&1 | funcheck --match-full-lines %s --check-prefix=CALLER
+// RUN: echo 10 | funrun --semantics=heap --stats --entry=inner %s 2>&1 | funcheck --match-full-lines %s --check-prefix=INNER
 // A block lives as long as a variable that names it, or an array in it; a
 // variable, to the last statement of its body that mentions it.
 
@@ -81,3 +82,20 @@ fun caller (n : i64) : (i64) =
 
 // CALLER: allocated: 320
 // CALLER-NEXT: peak: 240
+
+// What an inner loop carries dies with it, not when it is entered again.
+fun inner (n : i64) : (i64) =
+  let (s : i64) =
+    loop (s : i64 = 0) for i < 5 do
+      let (a : mem) = alloc 8 * n
+      let (A : [n]i64 @ a -> R(n)) = iota n
+      let (B : [n]i64 @ a -> R(n)) =
+        loop (P : *[n]i64 @ a -> R(n) = A) for j < 2 do
+          let (Q : [n]i64 @ a -> R(n)) = P with [j] = i
+          in (Q)
+      let (x : i64) = B[0]
+      in (s + x)
+  in (s)
+
+// INNER: allocated: 400
+// INNER-NEXT: peak: 80

@@ -74,9 +74,12 @@ static void run_loop(Machine *m, const Stm *stm)
         m->loc = stm->loc;
     }
     machine_leave(m, first);
-    for (uint32_t i = 0; i < stm->npat; i++)
-        machine_bind(m, stm->pat[i],
-                     slot_hold(m->slot[fn->param[first + i]->id]));
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        Slot *last = &m->slot[fn->param[first + i]->id];
+
+        machine_bind(m, stm->pat[i], slot_hold(*last));
+        slot_drop(m, last); /* no statement of the body will bury it */
+    }
 }
 
 /* The results are fresh, whatever the body names. */
