@@ -45,6 +45,19 @@ void pass_remark(PassContext *cx, const Prog *prog, RemarkKind kind,
     cx->last_remark = remark;
 }
 
+void pass_about(PassContext *cx, const char *subject, const char *object,
+                const char *why, bool may_meet)
+{
+    Remark *remark = cx->last_remark;
+
+    if (!cx->wants_remarks)
+        return;
+    remark->subject = arena_printf(cx->arena, "%s", subject);
+    remark->object = object ? arena_printf(cx->arena, "%s", object) : NULL;
+    remark->why = arena_printf(cx->arena, "%s", why);
+    remark->may_meet = may_meet;
+}
+
 void pass_error(PassContext *cx, const Prog *prog, Loc loc, size_t len,
                 const char *fmt, ...)
 {

@@ -31,6 +31,11 @@ typedef struct Remark {
     const char *pass, *name, *text;
     const Fun *fun; /* NULL where the pass did not say */
     Span span;
+    /* Of an array or a block that is not put in the place of another one:
+     * both names, and why without them; else NULL. */
+    const char *subject, *object, *why;
+    bool may_meet; /* because two accesses are not proved to be apart: this may
+                      be supposed (passes/suppose.h) */
 } Remark;
 
 /* A file that a pass was asked for (`--dot=FILE`): the driver writes it. */
@@ -77,6 +82,11 @@ bool pass_rewrite(PassContext *cx);
 void pass_remark(PassContext *cx, const Prog *prog, RemarkKind kind,
                  const char *name, Loc loc, const char *fmt, ...)
     __attribute__((format(printf, 6, 7)));
+
+/* The last remark is about SUBJECT, which is not put in the place of OBJECT (or
+ * NULL), for the reason WHY. */
+void pass_about(PassContext *cx, const char *subject, const char *object,
+                const char *why, bool may_meet);
 
 /* The text of the file NAME, at its end. */
 Buf *pass_file(PassContext *cx, const char *name);

@@ -300,6 +300,7 @@ static void say_missed(const Buffers *b, const Missed *m)
     pass_remark(b->cx, b->prog, REMARK_MISSED, "stays", m->alloc->loc,
                 "'%s' is allocated in each trip: %s",
                 m->alloc->pat[0]->name->text, m->why);
+    pass_about(b->cx, m->alloc->pat[0]->name->text, NULL, m->why, false);
 }
 
 /* Sizes of twins are known when guards have become statements. */

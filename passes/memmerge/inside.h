@@ -20,6 +20,7 @@ typedef struct Merger {
                    is open */
     uint32_t nvar;
     const char **why; /* by Var.id: why a block is its own; or NULL */
+    bool supposed; /* what the option says was supposed */
     Arena arena;
 } Merger;
 
@@ -57,7 +58,9 @@ bool blocks_are_as_required(Merger *m);
 typedef struct Overwrite {
     const Stm *form;
     const Var *read, *written;
+    bool supposed;   /* that accesses which may meet do not */
     const char *why; /* why not; NULL: so far nothing is wrong */
+    bool may_meet;   /* that is why; else there is more to it */
 } Overwrite;
 
 /* By the facts that hold before it. */

@@ -29,6 +29,7 @@
 
 #include "ir-text/ir/exec.h"
 #include "passes/shared/storage/dense.h"
+#include "passes/suppose.h"
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
 
@@ -36,12 +37,17 @@
 
 typedef struct MergeOptions {
     bool require;
+    const char *suppose;
 } MergeOptions;
 
 static const Option options[] = {
     {"require", OPTION_FLAG, offsetof(MergeOptions, require),
      .help = "a statement marked #[inplace] that gets a block of its own is an "
              "error"},
+    {"suppose", OPTION_TEXT, offsetof(MergeOptions, suppose),
+     .arg = "FUNCTION,BLOCK,OTHER",
+     .help = "make BLOCK over OTHER as if accesses that may meet did not: the "
+             "result may be wrong"},
     {0},
 };
 
@@ -243,6 +249,17 @@ static void say_missed(Merger *m, const Wish *wish, Search *s)
                              s->dead->block->name->text, why_apart(s->why));
     pass_remark(m->cx, m->prog, REMARK_MISSED, "apart", wish->alloc->loc, "%s",
                 s->reason);
+    pass_about(m->cx, wish->alloc->pat[0]->name->text,
+               s->dead->block->name->text, why_apart(s->why), false);
+}
+
+/* Is what the option says about BLOCK in ROOM? */
+static bool is_supposed(const Merger *m, const Var *block, const Room *room)
+{
+    const MergeOptions *o = m->cx->options;
+
+    return suppose_is(m->cx, o->suppose, block->name->text,
+                      room->block->name->text);
 }
 
 /* FORM reads what is in ROOM for the last time, and makes what WISH is for. */
@@ -250,7 +267,9 @@ static bool writes_over(Merger *m, const Wish *wish, const Room *room,
                         const Stm *form, Search *search)
 {
     uint32_t mark = facts_mark(m->facts);
-    Overwrite o = {form, room->block, wish->alloc->pat[0], NULL};
+    const Var *block = wish->alloc->pat[0];
+    Overwrite o = {.form = form, .read = room->block, .written = block,
+                   .supposed = is_supposed(m, block, room)};
 
     for (const Stm *s = wish->alloc; s != form; s = s->next)
         facts_pass(m->facts, s);
@@ -260,12 +279,14 @@ static bool writes_over(Merger *m, const Wish *wish, const Room *room,
         return true;
     search->reason = arena_printf(
         &m->arena, "'%s' is not made over '%s', which is %s: %s",
-        wish->alloc->pat[0]->name->text, room->block->name->text,
+        block->name->text, room->block->name->text,
         form->exp.form == FORM_LOOP ? "used in this loop, too"
                                     : "read here for the last time",
         o.why);
     pass_remark(m->cx, m->prog, REMARK_MISSED, "overwrite", form->loc, "%s",
                 search->reason);
+    pass_about(m->cx, block->name->text, room->block->name->text, o.why,
+               o.may_meet);
     return false;
 }
 
@@ -347,6 +368,7 @@ static bool merge(Merger *m, const Wish *wish, Room *room, Fit fit)
     room->bytes = bytes;
     subst_put(&m->subst, block, scalar_var(m->prog->store, room->block));
     m->gone[block->id] = true;
+    m->supposed = m->supposed || is_supposed(m, block, room);
     pass_remark(m->cx, m->prog, REMARK_DONE, "merged", wish->alloc->loc,
                 "'%s' is '%s', which is %s%s", block->name->text,
                 room->block->name->text,
@@ -452,7 +474,7 @@ static bool run(Prog *prog, PassContext *cx)
     const MergeOptions *o = cx->options;
     bool ok = !o->require || blocks_are_as_required(&m);
     arena_free(&m.arena);
-    return ok;
+    return ok && suppose_check(cx, o->suppose, m.supposed);
 }
 
 const Pass memmerge_pass = {

@@ -183,6 +183,8 @@ typedef struct Circuits {
     bool missed;      /* some circuit point is left, */
     bool done;        /* some is not, since the walk began */
     bool tells;       /* remarks about what is missed are wanted now */
+    bool supposes;    /* of the current circuit point: that it is apart from
+                         what it may meet */
 } Circuits;
 
 /* A copy of SOURCE to TO, at the end of BODY or at a statement in it. */
@@ -238,6 +240,7 @@ typedef struct Refusal {
     const char *name; /* of the remark: the property that does not hold */
     const char *text;
     Loc loc;          /* where */
+    bool may_meet;    /* two accesses; else there is more to it */
 } Refusal;
 
 /* ---- index.c ---- */
@@ -377,6 +380,9 @@ typedef struct CircuitWay {
  * or does it read one there? */
 bool way_is_write(const CircuitWay *way, const Access *a);
 bool way_is_use_of_others(const CircuitWay *way, const Access *a);
+/* Does A pass an array on, and what it becomes may be in a block of the
+ * iteration's own as well?  Then memexpand copies all of it there. */
+bool way_may_copy(const CircuitWay *way, const Access *a);
 /* May BLOCK be the destination's? */
 bool way_may_be_destination(const CircuitWay *way, const Var *block);
 /* Is A of the web, and not to meet USE at one time?  What is not written may

@@ -73,11 +73,16 @@ static void say_why(const Why *why, Buf *out)
         buf_text(out, "no proof was found");
 }
 
-static void overlap(Order *o, const Access *write, const Access *use,
+/* True: they are supposed not to.  Of what memexpand copies a run tells
+ * nothing. */
+static bool overlap(Order *o, const Access *write, const Access *use,
                     const Region *rw, const Region *ru, const Why *why)
 {
+    bool may_meet = !way_may_copy(&o->way, use);
     Buf text = {0};
 
+    if (o->c->supposes && may_meet)
+        return true;
     o->ok = false;
     if (use->stm->exp.form == FORM_CALL && use->stm->npat)
         calls_note(o->c, use->stm->pat[0]);
@@ -93,7 +98,9 @@ static void overlap(Order *o, const Access *write, const Access *use,
            "'%s' is %s after the %s of '%s'%.*s", use->array->name->text,
            verb(use), write->kind == ACCESS_WRITE ? "write" : "read",
            write->array->name->text, (int)text.len, text.at ? text.at : "");
+    o->why->may_meet = may_meet;
     buf_free(&text);
+    return false;
 }
 
 /* Are they apart, by the facts of now? */
@@ -103,14 +110,10 @@ static bool are_apart(Order *o, const Access *write, const Access *use)
     Region rw, ru;
     Why why = {0};
 
-    if (!access_regions(c->facts, c->prog, write, use, &rw, &ru)) {
-        overlap(o, write, use, NULL, NULL, &why);
-        return false;
-    }
-    if (regions_disjoint(c->facts, c->prog, &rw, &ru, &why) == PROVED)
-        return true;
-    overlap(o, write, use, &rw, &ru, &why);
-    return false;
+    if (!access_regions(c->facts, c->prog, write, use, &rw, &ru))
+        return overlap(o, write, use, NULL, NULL, &why);
+    return regions_disjoint(c->facts, c->prog, &rw, &ru, &why) == PROVED ||
+           overlap(o, write, use, &rw, &ru, &why);
 }
 
 bool circuits_tired(const Circuits *c)

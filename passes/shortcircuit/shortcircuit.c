@@ -22,6 +22,7 @@
 #include "passes/shared/motion/hoist_up.h"
 #include "passes/shared/rewriting/uncalled.h"
 #include "passes/shared/storage/in_place.h"
+#include "passes/suppose.h"
 #include "verifier/prover/facts/walk.h"
 
 #include <stdlib.h>
@@ -41,19 +42,34 @@ typedef struct Note {
     bool required;
 } Note;
 
+typedef struct CircuitOptions {
+    bool require;
+    const char *suppose;
+} CircuitOptions;
+
+/* SOURCE was built in TARGET. */
+typedef struct Built {
+    struct Built *next;
+    const Var *source, *target;
+} Built;
+
 typedef struct Walk {
     Circuits c; /* first: what circuits_at_... give back */
     Note *done, *missed;
     bool within; /* a statement that is #[inplace] */
+    const char *suppose; /* by now; or NULL */
+    Built *built;        /* before that */
+    Built *supposed;     /* the arrays that have moved since, as sources */
 } Walk;
 
-typedef struct CircuitOptions {
-    bool require;
-} CircuitOptions;
 
 static const Option options[] = {
     {"require", OPTION_FLAG, offsetof(CircuitOptions, require),
      .help = "a copy that stays in a statement marked #[inplace] is an error"},
+    {"suppose", OPTION_TEXT, offsetof(CircuitOptions, suppose),
+     .arg = "FUNCTION,SOURCE,DESTINATION",
+     .help = "in the end, build SOURCE in DESTINATION as if accesses that may "
+             "meet did not: the result may be wrong"},
     {0},
 };
 
@@ -219,6 +235,48 @@ static void note(Walk *w, const Circuit *circuit, const Refusal *why)
     *list = n;
 }
 
+/* ---- what is supposed ---- */
+
+static const char *suppose_option(const Walk *w)
+{
+    return ((const CircuitOptions *)w->c.cx->options)->suppose;
+}
+
+static bool was_built(const Built *list, const Var *source, const Var *target)
+{
+    while (list && (list->source != source || list->target != target))
+        list = list->next;
+    return list != NULL;
+}
+
+static void add_built(Walk *w, Built **list, const Var *source,
+                      const Var *target)
+{
+    Built *b = ARENA_NEW(w->c.cx->arena, Built, 1);
+
+    *b = (Built){*list, source, target};
+    *list = b;
+}
+
+static void note_built(Walk *w, const Circuit *circuit, const CircuitWeb *web)
+{
+    if (!suppose_option(w))
+        return;
+    if (!w->suppose)
+        add_built(w, &w->built, circuit->source, circuit->target);
+    for (uint32_t i = 0; w->c.supposes && i < web->n; i++)
+        add_built(w, &w->supposed, web->var[i], NULL);
+}
+
+/* What was built in an array that has moved goes with it. */
+static bool is_supposed(const Walk *w, const Circuit *circuit)
+{
+    return suppose_is(w->c.cx, w->suppose, circuit->source->name->text,
+                      circuit->target->name->text) ||
+           (was_built(w->supposed, circuit->target, NULL) &&
+            was_built(w->built, circuit->source, circuit->target));
+}
+
 /* True where nothing is in the way.  The web has moved then, if it may. */
 static bool try_web(Circuits *c, const Circuit *circuit, Refusal *why)
 {
@@ -242,6 +300,7 @@ static bool try_web(Circuits *c, const Circuit *circuit, Refusal *why)
         if (type_is_scalar(circuit->source->type))
             scalars_note(c, circuit);
         note((Walk *)c, circuit, &(Refusal){0});
+        note_built((Walk *)c, circuit, &web);
     }
     arena_free(&scratch);
     return ok;
@@ -251,17 +310,19 @@ static bool try_web(Circuits *c, const Circuit *circuit, Refusal *why)
  * goes there when it is made. */
 static void try_circuit(Circuits *c, const Circuit *circuit)
 {
+    Walk *w = (Walk *)c;
     Refusal why = {0};
     bool ok = false;
 
+    c->supposes = is_supposed(w, circuit);
     c->accumulates = circuit_accumulator(circuit) != NULL;
     if (c->accumulates)
         ok = try_web(c, circuit, &why);
     c->accumulates = false;
-    if (ok || try_web(c, circuit, &why))
-        return;
-    c->missed = true;
-    note((Walk *)c, circuit, &why);
+    ok = ok || try_web(c, circuit, &why);
+    c->missed = c->missed || !ok;
+    if (!ok)
+        note(w, circuit, &why);
 }
 
 /* ---- the walk ---- */
@@ -377,6 +438,7 @@ static void tell_missed(const Walk *w, const Note *n)
     pass_remark(w->c.cx, w->c.prog, REMARK_MISSED, n->why.name, n->loc,
                 "'%s' is not built in '%s': %s", n->source, n->target,
                 n->why.text);
+    pass_about(w->c.cx, n->source, n->target, n->why.text, n->why.may_meet);
     if (o->require && n->required)
         pass_error(w->c.cx, w->c.prog, n->loc, 1,
                    "'%s' is copied to '%s', in a statement that is "
@@ -480,6 +542,8 @@ static bool run(Prog *prog, PassContext *cx)
             again = branches_settle(&w.c) || branches_cut(&w.c);
         if (!again)
             again = later_settle(&w.c) || later_move(&w.c);
+        if (!again && !w.suppose)
+            again = (w.suppose = suppose_option(&w)) != NULL;
     } while (again && ++rounds < MAX_ROUNDS);
     branches_settle(&w.c);
     later_settle(&w.c);
@@ -489,7 +553,7 @@ static bool run(Prog *prog, PassContext *cx)
     free(w.c.tried);
     free(w.c.stays);
     free(w.c.moved);
-    return tell(&w);
+    return suppose_check(cx, o->suppose, w.supposed != NULL) && tell(&w);
 }
 
 const Pass shortcircuit_pass = {

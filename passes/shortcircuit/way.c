@@ -51,16 +51,19 @@ static bool is_taken_in(const CircuitWay *way, const Access *a)
     return a->kind == ACCESS_READ && in_web(way->c, a->still);
 }
 
-/* Passing an array on is no access.  But where what it becomes may be in a
- * block of the iteration's own as well, memexpand copies all of it there. */
-static bool is_looked_at(const CircuitWay *way, const Access *a)
+bool way_may_copy(const CircuitWay *way, const Access *a)
 {
     const Circuits *c = way->c;
 
-    return a->kind != ACCESS_PASS ||
-           (a->block->id < c->nvar &&
-            c->site[a->block->id].bound <
-                c->own_since[points_to_set(&c->blocks, a->block)]);
+    return a->kind == ACCESS_PASS && a->block->id < c->nvar &&
+           c->site[a->block->id].bound <
+               c->own_since[points_to_set(&c->blocks, a->block)];
+}
+
+/* Passing an array on is no access. */
+static bool is_looked_at(const CircuitWay *way, const Access *a)
+{
+    return a->kind != ACCESS_PASS || way_may_copy(way, a);
 }
 
 bool way_is_use_of_others(const CircuitWay *way, const Access *a)
