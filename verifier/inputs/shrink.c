@@ -2,7 +2,8 @@
  *
  * Scalars become 0, 1, half of what they are, one less; what an equation gives
  * follows, and arrays keep the elements that still have a place.  Then elements
- * become 0, many at a time first, and those that cannot, 1.
+ * become 0, many at a time first, and those that cannot, 1.  Then
+ * scalars may be smaller still: indices that were in the way are small.
  */
 #include "verifier/inputs/inside.h"
 
@@ -153,16 +154,40 @@ static bool try_elements(Shrinking *w, size_t number, int64_t first,
     return false;
 }
 
-static void shrink_elements(Shrinking *w, size_t number)
+static bool shrink_elements(Shrinking *w, size_t number)
 {
     int64_t n = w->input->args[number].count;
+    bool done = false;
 
     for (int64_t size = n; size > 0; size /= 2)
         for (int64_t at = 0; at < n && w->runs < MAX_RUNS; at += size)
-            try_elements(w, number, at, size < n - at ? size : n - at, 0);
+            done |= try_elements(w, number, at, size < n - at ? size : n - at,
+                                 0);
     for (int64_t i = 0; i < n && w->runs < MAX_RUNS; i++)
         if (value_get(&w->input->args[number], i) != 0)
-            try_elements(w, number, i, 1, 1);
+            done |= try_elements(w, number, i, 1, 1);
+    return done;
+}
+
+static bool shrink_scalars(Shrinking *w)
+{
+    bool done = false;
+
+    for (uint32_t i = 0; i < w->in->conditions->nparam; i++)
+        if (!w->input->args[i].rank)
+            while (w->runs < MAX_RUNS && shrink_scalar(w, i))
+                done = true;
+    return done;
+}
+
+static bool shrink_all_elements(Shrinking *w)
+{
+    bool done = false;
+
+    for (size_t i = 0; i < w->input->narg; i++)
+        if (w->input->args[i].rank || elem_is_float(w->input->args[i].elem))
+            done |= shrink_elements(w, i);
+    return done;
 }
 
 void inputs_shrink(Inputs *in, Input *input, InputFails fails, void *data)
@@ -170,18 +195,11 @@ void inputs_shrink(Inputs *in, Input *input, InputFails fails, void *data)
     Arena arena = {0};
     Shrinking w = {in, input, fails, data,
                    taste_new(in->conditions, 1, &arena), 0};
-    bool again = true;
 
     w.taste.attempt = 1;
-    while (again && w.runs < MAX_RUNS) {
-        again = false;
-        for (uint32_t i = 0; i < in->conditions->nparam; i++)
-            if (!input->args[i].rank)
-                while (w.runs < MAX_RUNS && shrink_scalar(&w, i))
-                    again = true;
-    }
-    for (size_t i = 0; i < input->narg; i++)
-        if (input->args[i].rank || elem_is_float(input->args[i].elem))
-            shrink_elements(&w, i);
+    do
+        while (shrink_scalars(&w))
+            continue;
+    while (shrink_all_elements(&w));
     arena_free(&arena);
 }
