@@ -7,7 +7,7 @@
  * function's begin the copy or the allocation is gone, and the function still
  * succeeds on some input.
  */
-#include "drivers/left/left.h"
+#include "drivers/left/meets.h"
 
 #include "ir-text/parse/parse.h"
 #include "passes/pass.h"
@@ -19,7 +19,7 @@
 #include <string.h>
 
 typedef struct DriverOptions {
-    long long tries;
+    long long tries, inputs;
 } DriverOptions;
 
 static const Option options[] = {
@@ -27,10 +27,14 @@ static const Option options[] = {
      .max = 1000000,
      .help = "try N asserts at most (as many as statements that the passes see "
              "stay below 20000), those that reasons mention first"},
+    {"inputs", OPTION_COUNT, offsetof(DriverOptions, inputs), .arg = "N",
+     .max = 1000000,
+     .help = "try N inputs at most (100) to find one on which accesses meet "
+             "that something is left for"},
     {0},
 };
 
-static const DriverOptions defaults = {.tries = -1};
+static const DriverOptions defaults = {.tries = -1, .inputs = 100};
 
 /* Statements of all programs that are tried.  An estimate. */
 enum { WORK = 20000 };
@@ -202,15 +206,6 @@ static bool wants_help(const Helper *h, const Fun *fun)
     return false;
 }
 
-static uint32_t count_left(const LeftList *list, const Fun *fun)
-{
-    uint32_t n = 0;
-
-    for (uint32_t i = 0; i < list->n; i++)
-        n += strcmp(list->at[i].fun, fun->name->text) == 0;
-    return n;
-}
-
 /* With ASSERT, in TEXT, only LEFT is left of FUN. */
 static void note_gone(Helper *h, const Fun *fun, const char *assert,
                       Source *text, const LeftList *left)
@@ -218,7 +213,8 @@ static void note_gone(Helper *h, const Fun *fun, const char *assert,
     bool asked = false, helps = false;
     const char *rejected = NULL;
 
-    if (count_left(left, fun) >= count_left(&h->left, fun))
+    if (left_count(left, fun->name->text) >=
+        left_count(&h->left, fun->name->text))
         return; /* it is there under another name */
     for (uint32_t i = 0; i < h->left.n; i++) {
         const Left *l = &h->left.at[i];
@@ -321,7 +317,7 @@ static void try_parameters(Helper *h, const Fun *fun)
 
 /* ---- the report ---- */
 
-static void print_left(const Helper *h, uint32_t i)
+static void print_left(const Helper *h, uint32_t i, Meets *meets)
 {
     const Left *l = &h->left.at[i];
     Buf *out = h->c->out;
@@ -335,6 +331,7 @@ static void print_left(const Helper *h, uint32_t i)
     if (l->bytes)
         buf_printf(out, ": %s bytes", l->bytes);
     buf_printf(out, "\n  %s\n", l->why);
+    meets_tell(meets, l, out);
     if (h->help[i].assert)
         buf_printf(out, "  gone with 'assert %s'", h->help[i].assert);
     if (h->help[i].rejected)
@@ -364,8 +361,10 @@ static void run_case(ToolCase *c)
             try_reasons(&h, f);
             try_parameters(&h, f);
         }
+    Meets *meets = meets_new(c->source, c->begin, c->end, (uint32_t)o->inputs);
     for (uint32_t i = 0; i < h.left.n; i++)
-        print_left(&h, i);
+        print_left(&h, i, meets);
+    meets_free(meets);
     store_free(store);
 }
 

@@ -9,6 +9,7 @@
 #include "ir-text/parse/parse.h"
 #include "passes/apply.h"
 #include "passes/pass.h"
+#include "passes/suppose.h"
 #include "printer/text/print.h"
 #include "verifier/rules/verify.h"
 
@@ -25,72 +26,75 @@ typedef struct Finder {
     Diag *diag;
     Prog *prog;
     const Fun *fun;
-    Remark *remark; /* of all passes, those of the last one first */
+    Remark *remark; /* about blocks, those of the last pass first */
     LeftList *list;
+    const char *last; /* pass to run; NULL: all run */
+    const char *suppose; /* what that supposes; or NULL */
+    bool stopped;
 } Finder;
 
-static void add(Finder *f, const char *fun, const char *what, const char *bytes,
-                const char *why, Span span)
+static void add(Finder *f, Left left)
 {
     arena_grow(f->arena, &f->list->at, f->list->n, &f->list->room,
                sizeof *f->list->at);
-    f->list->at[f->list->n++] = (Left){fun, what, bytes, why, span};
+    f->list->at[f->list->n++] = left;
+}
+
+/* What its pass has to suppose for it to go; or NULL. */
+static const char *supposition(const Finder *f, const Remark *r)
+{
+    return r && r->may_meet
+               ? suppose_text(f->arena, r->fun, r->subject, r->object)
+               : NULL;
 }
 
 /* ---- copies ---- */
 
-/* "'X' is not built in 'A': ..." */
 static void add_copy(Finder *f, const Remark *r)
 {
-    static const char between[] = " is not built in ";
-    const char *at = strstr(r->text, between);
-    const char *why = at ? strstr(at, "': ") : NULL;
-
-    if (!why)
-        return;
-    const char *to = at + strlen(between);
-    add(f, r->fun->name->text,
-        arena_printf(f->arena, "%.*s is copied to %.*s", (int)(at - r->text),
-                     r->text, (int)(why + 1 - to), to),
-        NULL, why + 3, r->span);
+    add(f, (Left){.fun = r->fun->name->text,
+                  .what = arena_printf(f->arena, "'%s' is copied to '%s'",
+                                       r->subject, r->object),
+                  .why = r->why,
+                  .suppose = supposition(f, r),
+                  .pass = r->pass,
+                  .span = r->span});
 }
 
 /* ---- allocations ---- */
 
-/* Is the remark about BLOCK, by its first word? */
-static bool is_about(const Remark *r, const Fun *fun, const char *block)
+/* The last remark that says why BLOCK is allocated; or NULL. */
+static const Remark *why_allocated(const Finder *f, const Var *block)
 {
-    size_t len = strlen(block);
+    const Remark *r = f->remark;
 
-    return r->fun && strcmp(r->fun->name->text, fun->name->text) == 0 &&
-           r->text[0] == '\'' && strncmp(r->text + 1, block, len) == 0 &&
-           r->text[1 + len] == '\'';
-}
-
-static const char *why_allocated(const Finder *f, const Var *block)
-{
-    for (const Remark *r = f->remark; r; r = r->next)
-        if (r->kind == REMARK_MISSED &&
-            is_about(r, f->fun, block->name->text) &&
-            (strcmp(r->pass, "memmerge") == 0 ||
-             strcmp(r->pass, "doublebuffer") == 0))
-            return r->text;
-    return body_count_uses(f->fun->body, block)
-               ? "no other block of its body is free then"
-               : "nothing uses it";
+    while (r && (strcmp(r->fun->name->text, f->fun->name->text) != 0 ||
+                 strcmp(r->subject, block->name->text) != 0))
+        r = r->next;
+    return r;
 }
 
 static void add_allocation(Finder *f, const Stm *alloc, bool repeats)
 {
     const Var *block = alloc->pat[0];
+    const Remark *r = why_allocated(f, block);
     Buf bytes = {0};
 
     print_scalar(&bytes, alloc->exp.arg[0]);
-    add(f, f->fun->name->text,
-        arena_printf(f->arena, "'%s' is allocated%s", block->name->text,
-                     repeats ? ", again and again" : ""),
-        arena_printf(f->arena, "%.*s", (int)bytes.len, bytes.at),
-        why_allocated(f, block), prog_span(f->prog, alloc->loc, 1));
+    add(f,
+        (Left){.fun = f->fun->name->text,
+               .what = arena_printf(f->arena, "'%s' is allocated%s",
+                                    block->name->text,
+                                    repeats ? ", again and again" : ""),
+               .bytes = arena_printf(f->arena, "%.*s", (int)bytes.len,
+                                     bytes.at),
+               .why = r ? r->text
+                      : body_count_uses(f->fun->body, block)
+                          ? "no other block of its body is free then"
+                          : "nothing uses it",
+               .suppose = supposition(f, r),
+               .pass = r ? r->pass : NULL,
+               .span = prog_span(f->prog, alloc->loc, 1)});
     buf_free(&bytes);
 }
 
@@ -108,33 +112,49 @@ static void visit_body(Finder *f, const Body *body, bool repeats)
 
 /* ---- the passes ---- */
 
-/* Remarks of a pass, in the order of the text, go before those of others. */
+/* Those that are about arrays are about copies; of those about blocks, the ones
+ * of later passes go before others. */
 static void keep_remarks(Finder *f, Remark *first)
 {
     for (Remark *r = first, *next; r; r = next) {
         next = r->next;
-        if (r->kind == REMARK_MISSED && strcmp(r->pass, "shortcircuit") == 0)
+        if (r->subject && strcmp(r->pass, "shortcircuit") == 0) {
             add_copy(f, r);
-        r->next = f->remark;
-        f->remark = r;
+        } else if (r->subject) {
+            r->next = f->remark;
+            f->remark = r;
+        }
     }
 }
 
+/* The options of PASS, which supposes SUPPOSE unless that is NULL. */
+static void *options_of(const Finder *f, const Pass *pass, const char *suppose)
+{
+    size_t size = pass->options_size ? pass->options_size : 1;
+    char *options = ARENA_NEW(f->arena, char, size);
+
+    if (pass->defaults)
+        memcpy(options, pass->defaults, pass->options_size);
+    if (suppose)
+        option_set(option_find(pass->options, "suppose", strlen("suppose")),
+                   options, suppose, f->arena);
+    return options;
+}
+
+/* Up to the last one, if there is one. */
 static bool run_passes(Finder *f, const char *const *names)
 {
-    for (; *names; names++) {
+    for (; *names && !f->stopped; names++) {
         const Pass *pass = pass_find(*names);
-        size_t size = pass->options_size ? pass->options_size : 1;
-        char *options = ARENA_NEW(f->arena, char, size);
-        if (pass->defaults)
-            memcpy(options, pass->defaults, pass->options_size);
+        f->stopped = f->last && strcmp(*names, f->last) == 0;
         Buf print = {0};
-        PassContext cx = {.options = options,
-                          .diag = f->diag,
-                          .arena = f->arena,
-                          .limit = -1,
-                          .wants_remarks = true,
-                          .print = &print};
+        PassContext cx = {
+            .options = options_of(f, pass, f->stopped ? f->suppose : NULL),
+            .diag = f->diag,
+            .arena = f->arena,
+            .limit = -1,
+            .wants_remarks = true,
+            .print = &print};
         bool ok = pass_apply(pass, f->prog, &cx);
         buf_free(&print);
         if (!ok)
@@ -152,28 +172,66 @@ static int by_place(const void *x, const void *y)
     return order ? order : strcmp(a->what, b->what);
 }
 
+/* Read the program in [BEGIN, END) of TEXT into STORE, and run the passes. */
+static bool run_all(Finder *f, Store *store, Source *text, size_t begin,
+                      size_t end)
+{
+    static const char *const hoist[] = {"hoist", NULL};
+    size_t before = f->diag->count[DIAG_ERROR];
+
+    f->prog = parse_program(store, text, begin, end, f->diag, NULL);
+    if (f->diag->count[DIAG_ERROR] != before || !verify_prog(f->prog, f->diag))
+        return false;
+    if (prog_level(f->prog) == LEVEL_IMP) {
+        diag_error(f->diag, prog_span(f->prog, f->prog->first->loc, 1),
+                   "copies and allocations of IMP have no reasons: the "
+                   "program must be FUN or FUNMEM");
+        return false;
+    }
+    return run_passes(f, prog_level(f->prog) == LEVEL_FUNMEM ? hoist
+                                                             : of_fun) &&
+           run_passes(f, of_memory);
+}
+
+static bool find(Finder *f, Store *store, Source *text, size_t begin,
+                 size_t end)
+{
+    bool ok = run_all(f, store, text, begin, end);
+
+    for (f->fun = ok ? f->prog->first : NULL; f->fun; f->fun = f->fun->next)
+        visit_body(f, f->fun->body, false);
+    return ok;
+}
+
+Prog *left_after(const char *pass, const char *suppose, Store *store,
+                 Source *text, size_t begin, size_t end, Arena *arena,
+                 LeftList *list)
+{
+    Diag diag = {0};
+    Finder f = {.arena = arena, .diag = &diag, .list = list, .last = pass,
+                .suppose = suppose};
+    bool ok = find(&f, store, text, begin, end);
+
+    diag_free(&diag);
+    return ok ? f.prog : NULL;
+}
+
+uint32_t left_count(const LeftList *list, const char *fun)
+{
+    uint32_t n = 0;
+
+    for (uint32_t i = 0; i < list->n; i++)
+        n += strcmp(list->at[i].fun, fun) == 0;
+    return n;
+}
+
 bool left_find(Source *text, size_t begin, size_t end, Arena *arena, Diag *diag,
                LeftList *list)
 {
-    static const char *const hoist[] = {"hoist", NULL};
     Store *store = store_new();
     Finder f = {.arena = arena, .diag = diag, .list = list};
-    size_t before = diag->count[DIAG_ERROR];
+    bool ok = find(&f, store, text, begin, end);
 
-    f.prog = parse_program(store, text, begin, end, diag, NULL);
-    bool ok = diag->count[DIAG_ERROR] == before && verify_prog(f.prog, diag);
-    if (ok && prog_level(f.prog) == LEVEL_IMP) {
-        diag_error(diag, prog_span(f.prog, f.prog->first->loc, 1),
-                   "copies and allocations of IMP have no reasons: the "
-                   "program must be FUN or FUNMEM");
-        ok = false;
-    }
-    if (ok)
-        ok = run_passes(&f,
-                        prog_level(f.prog) == LEVEL_FUNMEM ? hoist : of_fun) &&
-             run_passes(&f, of_memory);
-    for (f.fun = ok ? f.prog->first : NULL; f.fun; f.fun = f.fun->next)
-        visit_body(&f, f.fun->body, false);
     for (uint32_t i = 0; i < list->n; i++)
         list->at[i].fun = arena_printf(arena, "%s", list->at[i].fun);
     if (list->n)

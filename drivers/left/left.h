@@ -11,6 +11,10 @@ typedef struct Left {
     const char *what; /* "'X' is copied to 'A'": no two of a function alike */
     const char *bytes; /* of an allocation; else NULL */
     const char *why;
+    const char *suppose; /* it stays because two accesses are not proved to be
+                            apart: what PASS has to suppose for it to go; else
+                            NULL */
+    const char *pass;    /* that says why; or NULL */
     Span span;
 } Left;
 
@@ -25,5 +29,15 @@ typedef struct LeftList {
  * rejected, as DIAG says. */
 bool left_find(Source *text, size_t begin, size_t end, Arena *arena, Diag *diag,
                LeftList *list);
+
+/* How much of it is left in the function FUN? */
+uint32_t left_count(const LeftList *list, const char *fun);
+
+/* The same up to PASS, which supposes SUPPOSE unless that is NULL, and in
+ * whatever order; gives the program in STORE, of which LIST may have texts.
+ * NULL: it is rejected, or there is nothing to suppose it of. */
+Prog *left_after(const char *pass, const char *suppose, Store *store,
+                 Source *text, size_t begin, size_t end, Arena *arena,
+                 LeftList *list);
 
 #endif

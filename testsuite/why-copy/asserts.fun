@@ -6,7 +6,7 @@
 // CHECK: :[[@LINE+6]]:3: in 'later', 'X_mem' is allocated: 16 bytes
 // CHECK: :[[@LINE+7]]:7: in 'later', 'X' is copied to 'A'
 // CHECK-NEXT: 'A' is read after the write of 'X'
-// CHECK-NEXT: gone with 'assert k >= 2', which rejects: 2 0 [0, 0]
+// CHECK: gone with 'assert k >= 2', which rejects: 2 0 [0, 0]
 entry fun later (n : i64) (k : i64) (A : *[n]i64) : (*[n]i64) =
   assert 0 <= k && k <= n - 2
   let (X : [2]i64) =

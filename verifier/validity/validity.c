@@ -142,6 +142,20 @@ static Verdict judge_memory(const Validation *v, const Input *input,
     return error && cannot_be_had(v, error) ? NO_INPUT : BAD_MEMORY;
 }
 
+Validity validity_on(Prog *prog, const Fun *fun, const Input *input,
+                     Diag *diag)
+{
+    const ValidityOptions options = {.races = true};
+    const Validation v = {.prog = prog, .options = &options, .fun = fun};
+    Arena arena = {0};
+    Verdict verdict = judge_memory(&v, input, &arena, diag);
+
+    arena_free(&arena);
+    return verdict == VALID      ? VALIDITY_HOLDS
+           : verdict == NO_INPUT ? VALIDITY_NONE
+                                 : VALIDITY_FAILS;
+}
+
 /* Run the function on INPUT, with which its run of values succeeds; DIAG gets
  * what is wrong. */
 static Verdict judge(const Validation *v, const Input *input, Diag *diag)

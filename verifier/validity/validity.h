@@ -12,6 +12,7 @@
 
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"
+#include "verifier/inputs/inputs.h"
 
 typedef struct ValidityOptions {
     uint32_t count; /* inputs for each function */
@@ -26,5 +27,16 @@ typedef struct ValidityOptions {
  * shows it, and so does a function for which no input is found.  True where
  * nothing is wrong. */
 bool validity_check(Prog *prog, const ValidityOptions *options, Diag *diag);
+
+typedef enum Validity {
+    VALIDITY_HOLDS,
+    VALIDITY_FAILS, /* a message says why */
+    VALIDITY_NONE   /* nobody can give the input */
+} Validity;
+
+/* Are the two semantics of FUN, of the FUNMEM program PROG, the same on INPUT,
+ * with which its run of values succeeds, and is there no race? */
+Validity validity_on(Prog *prog, const Fun *fun, const Input *input,
+                     Diag *diag);
 
 #endif
