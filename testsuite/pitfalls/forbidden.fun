@@ -26,7 +26,8 @@ entry fun same (n : i64) (k : i64) (o : i64) (R : *[n]f32) : (*[n]f32) =
 // WHY: in 'shifted', 'S_mem' is allocated: 8 bytes
 // WHY: in 'shifted', 'S' is copied to 'R'
 // WHY-NEXT: 'before' is read after the write of 'S'
-// WHY-NEXT: gone with 'assert o >= 2', which rejects: 2 0
+// WHY-NEXT: accesses meet with n = 3, o = 1,
+// WHY: gone with 'assert o >= 2', which rejects: 2 0
 entry fun shifted (n : i64) (o : i64) (R : *[n]f32) : (*[n]f32) =
   assert 0 <= o && o + 2 <= n
   let (before : [2]f32) = R[0 : 2]
