@@ -76,6 +76,7 @@ typedef struct Reads {
     uint32_t deepest;  /* of those bound outside */
     uint8_t none;      /* why what it reads may be undefined */
     bool stale;        /* reads what is written */
+    bool folded;       /* reads what shares offsets */
     bool inside;       /* in a body of the statement */
 } Reads;
 
@@ -94,6 +95,8 @@ static void note_read(Var *var, void *data)
     if ((r->inside || !type_is_array(var->type)) &&
         r->h->none[var->id] > r->none)
         r->none = r->h->none[var->id];
+    if (type_is_array(var->type) && var->place.ixfn)
+        r->folded |= var->place.ixfn->fold != NULL;
     if (type_is_array(var->type))
         r->stale |= writes_since(&r->h->writes, var, r->gate->entered);
 }
@@ -348,6 +351,9 @@ static const char *why_memory_stays(Hoister *h, Gate *gate, const Stm *stm,
     if (!PASS_LEGAL(hoist_writes_inside,
                     !stm_any_stm_inside(stm, writes_memory, NULL)))
         return "a statement in it writes memory";
+    if (r->folded && form_info[stm->exp.form].makes != MAKES_VIEW &&
+        !PASS_LEGAL(hoist_folded, surely_runs(h, gate)))
+        return "what it reads may be written over where the body does not run";
     if (!writes_memory(stm, NULL))
         return NULL;
     if (!PASS_LEGAL(hoist_writes_alone, writes_alone(&h->writes, stm)))

@@ -132,6 +132,21 @@ static bool too_many(Order *o, const Access *use)
     return true;
 }
 
+/* A copy reads an element before it writes it: only others have to be apart.
+ */
+static bool are_one_copy(Order *o, const Access *write, const Access *use)
+{
+    Circuits *c = o->c;
+    FormId form = (FormId)write->stm->exp.form;
+
+    return (form == FORM_COPY || form == FORM_UPDATE) &&
+           write->stm == use->stm && use->kind == ACCESS_READ &&
+           write->kind == ACCESS_WRITE && !write->is_result &&
+           write->ixfn && use->ixfn && write->elem == use->elem &&
+           elements_apart(c->facts, c->prog, write->ixfn, use->ixfn,
+                          write->size, NULL) == PROVED;
+}
+
 /* WRITE of LIST, USE of LATER, whose statement is another one: apart? */
 static void ask_in_order(Order *o, const AccessList *list,
                          const Access *write, const AccessList *later,
@@ -144,7 +159,9 @@ static void ask_in_order(Order *o, const AccessList *list,
         return;
     access_replay(facts, list, write);
     access_replay(facts, later, use);
-    bool apart = are_apart(o, write, use);
+    bool apart = PASS_LEGAL(shortcircuit_one_copy,
+                            are_one_copy(o, write, use)) ||
+                 are_apart(o, write, use);
     facts_undo(facts, mark);
     o->ok = PASS_LEGAL(shortcircuit_order, apart);
 }

@@ -38,16 +38,15 @@ entry fun shifted (n : i64) (o : i64) (R : *[n]f32) : (*[n]f32) =
   #[inplace] let (R' : [n]f32) = R with [o : 2] = S
   in (R')
 
-// Two rows of which nobody says that they differ.
-// CHECK: error: 'above_1' is copied to 'A', in a statement that is #[inplace]: 'above' is read after the write of 'above_1': m * q + {(m : 1)} may overlap m * p + {(m : 1)}
-// WHY: in 'rows', 'above' is copied to 'above_1'
-// WHY: in 'rows', 'above_1' is copied to 'A'
+// A row and a column meet in one element, whichever they are.
+// CHECK: error: 'above_1' is copied to 'A', in a statement that is #[inplace]: 'above' is read after the write of 'above_1': n * q + {(n : 1)} may overlap p + {(n : n)}
+// WHY: in 'crossed', 'above_1' is copied to 'A'
 // WHY-NEXT: 'above' is read after the write of 'above_1'
-// WHY-NEXT: gone with 'assert p {{<|!=|>}} q', which rejects:
-entry fun rows (n : i64) (m : i64) (p : i64) (q : i64) (A : *[n][m]f64) : (*[n][m]f64) =
+// WHY-NEXT: accesses meet with n = 2,
+entry fun crossed (n : i64) (p : i64) (q : i64) (A : *[n][n]f64) : (*[n][n]f64) =
   assert 0 <= p && p < n && 0 <= q && q < n
-  let (above : [m]f64) = A[q, :]
-  #[inplace] let (B : [n][m]f64) = A with [p, :] = above
+  let (above : [n]f64) = A[q, :]
+  #[inplace] let (B : [n][n]f64) = A with [:, p] = above
   in (B)
 
 // No assert helps: the index comes from an array.

@@ -64,9 +64,10 @@ static bool is_still(RaceWalk *w, const Move *move)
            ixfn_equal(&w->cx, from->place.ixfn, move->into.ixfn);
 }
 
-/* Is A apart from what INTO says in the block of B? */
+/* Is A apart from what INTO says in the block of B?  An element may be where
+ * it goes itself, if it is read ALONG with that. */
 static Verdict ask_apart(RaceWalk *w, const Var *a, const Var *b, Piece into,
-                         Pair *pair, Why *why)
+                         bool along, Pair *pair, Why *why)
 {
     Access one = {.ixfn = a->place.ixfn, .size = a->type->size,
                   .elem = (Elem)a->type->elem};
@@ -82,6 +83,14 @@ static Verdict ask_apart(RaceWalk *w, const Var *a, const Var *b, Piece into,
     races_say_region(w, "from:  ", &rb);
     proof_in(w->proof);
     Verdict verdict = races_ask_apart(w, &ra, &rb, why);
+    if (along && verdict != PROVED) {
+        Why other_elements = {.proof = w->proof};
+        if (elements_apart(w->facts, w->prog, one.ixfn, other.ixfn, into.size,
+                           &other_elements) == PROVED) {
+            *why = other_elements;
+            verdict = PROVED;
+        }
+    }
     proof_out(w->proof);
     return verdict;
 }
@@ -103,7 +112,8 @@ static void ask_overlap(RaceWalk *w, const Move *move, uint32_t n,
     else
         for (uint32_t i = 0; i < n && pair.verdict == PROVED; i++)
             pair.verdict =
-                ask_apart(w, from, move->to, into[i], &pair, &why);
+                ask_apart(w, from, move->to, into[i],
+                          into == &move->into && !move->mixes, &pair, &why);
     races_give(w, &pair);
 }
 
@@ -145,7 +155,7 @@ static void ask_results_apart(RaceWalk *w, const Stm *form, const Var *a,
     Pair pair = {.kind = PAIR_ITERATIONS, .form = form,
                  .a = {form, a, true}, .b = {form, b, true},
                  .verdict = UNKNOWN, .why = &why};
-    pair.verdict = ask_apart(w, a, b, all_of(b), &pair, &why);
+    pair.verdict = ask_apart(w, a, b, all_of(b), false, &pair, &why);
     races_give_of(w, &pair, whole);
 }
 

@@ -384,6 +384,86 @@ static Verdict injective_inside(Facts *facts, const Region *region, Why *why)
     return sums_verdict(&cx, ok, why);
 }
 
+/* ---- element by element ---- */
+
+/* Have they the same dimensions, in one order? */
+static bool have_one_shape(Facts *facts, const Region *a, const Region *b)
+{
+    bool same = a->rank == b->rank && !a->nindex && !b->nindex;
+
+    for (uint32_t i = 0; same && i < a->rank; i++)
+        same = facts_normal(facts, a->dim[i].count) ==
+                   facts_normal(facts, b->dim[i].count) &&
+               facts_normal(facts, a->dim[i].stride) ==
+                   facts_normal(facts, b->dim[i].stride);
+    return same;
+}
+
+/* An index of the one that first differs in the K-th dimension from one of the
+ * other, which begins APART further on. */
+static bool differs_apart(SumCx *cx, const Region *region,
+                          const uint32_t *order, uint32_t k,
+                          const Poly *apart)
+{
+    SumCase here = sums_case(cx);
+    bool closed =
+        sums_suppose(cx, beyond_one(cx, &region->dim[order[k]]), false);
+    Sum sum;
+    bool ok = closed || difference_at(cx, region, order, k, &sum);
+
+    if (ok && !closed) {
+        sum.offset = poly_add(cx->ps, sum.offset, apart);
+        ok = sum.offset && sum_never_zero(cx, &sum);
+    }
+    sums_back(cx, here);
+    return ok;
+}
+
+static Verdict apart_by_index(Facts *facts, const Region *a, const Region *b,
+                              Why *why)
+{
+    uint32_t order[REGION_MAX_RANK];
+    SumCx cx = {.facts = facts, .ps = facts_polys(facts)};
+    const Poly *apart = poly_sub(cx.ps, a->offset, b->offset);
+    Sum sum = {.offset = poly_const(cx.ps, 0)};
+    uint32_t mark = facts_mark(facts);
+    Verdict verdict = UNKNOWN;
+    bool ok = true;
+
+    if (!apart || !have_one_shape(facts, a, b) ||
+        !sum_add_region(&cx, &sum, a, 1))
+        return UNKNOWN;
+    if (why)
+        proof_line(why->proof, "elements of two indices:");
+    if (region_suppose(facts, a)) {
+        verdict = PROVED;
+    } else {
+        sums_open_for(&cx, facts, why ? why->proof : NULL, &sum, MODELS_MAX);
+        sort_dims(&cx, a, order);
+        for (uint32_t k = 0; ok && k < a->rank; k++)
+            ok = differs_apart(&cx, a, order, k, apart) &&
+                 differs_apart(&cx, a, order, k, poly_neg(cx.ps, apart));
+        verdict = sums_verdict(&cx, ok, why);
+    }
+    facts_undo(facts, mark);
+    return verdict;
+}
+
+Verdict elements_apart(Facts *facts, Prog *prog, const IxFn *a, const IxFn *b,
+                       const Scalar *const *size, Why *why)
+{
+    Region ra, rb;
+    bool exact[2], one_to_one;
+
+    return region_of_ixfn(facts, prog, a, size, &ra, &exact[0],
+                          &one_to_one) &&
+                   region_of_ixfn(facts, prog, b, size, &rb, &exact[1],
+                                  &one_to_one) &&
+                   exact[0] && exact[1]
+               ? apart_by_index(facts, &ra, &rb, why)
+               : UNKNOWN;
+}
+
 /* For values of the indices that differ first in the K-th: the later one is
  * in COPY. */
 static Verdict injective_across(Facts *facts, Prog *prog,

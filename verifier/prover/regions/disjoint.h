@@ -74,6 +74,10 @@ void region_say_sum(Facts *facts, const Region *region, Buf *out);
 
 Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
                          const Region *b, Why *why);
+/* Of two arrays of the shape SIZE, in one block by the index functions A and B:
+ * is no element of one where an element of the other of another index is? */
+Verdict elements_apart(Facts *facts, Prog *prog, const IxFn *a, const IxFn *b,
+                       const Scalar *const *size, Why *why);
 /* The same in less time, for those who ask often: of regions that are not
  * plainly disjoint, see below. */
 bool regions_briefly_disjoint(Facts *facts, Prog *prog, const Region *a,
