@@ -1,4 +1,5 @@
 /* funrun.c - run a program on values. */
+#include "drivers/timeline/draw.h"
 #include "drivers/tool.h"
 
 #include "ir-text/parse/parse.h"
@@ -12,13 +13,15 @@
 #include <string.h>
 
 enum { SEMANTICS_VALUE, SEMANTICS_HEAP };
+enum { STATS_NONE, STATS_COUNTS, STATS_LIVE };
 
 typedef struct RunOptions {
     int semantics;
     const char *entry, *input;
     int format; /* ValueFormat */
-    const char *coalescing, *trace;
-    bool races, stats;
+    const char *coalescing, *trace, *plot;
+    bool races;
+    int stats; /* enum */
 } RunOptions;
 
 #define AT(field) offsetof(RunOptions, field)
@@ -36,13 +39,18 @@ static const Option options[] = {
              "format, or as NumPy's .npy"},
     {"races", OPTION_FLAG, AT(races),
      .help = "with --semantics=heap: two iterations that race are an error"},
-    {"stats", OPTION_FLAG, AT(stats),
+    {"stats", OPTION_CHOICE, AT(stats), .choices = "none|counts|live",
+     .value_optional = true, .implied = STATS_COUNTS,
      .help = "with --semantics=heap, or of IMP: count elements read, written "
              "and copied, and bytes copied between spaces and allocated; as "
-             "YAML on standard error"},
+             "YAML on standard error.  live: also the bytes that any placement "
+             "of the values needs"},
     {"trace", OPTION_TEXT, AT(trace), .arg = "FILE",
      .help = "in the value semantics: write a line for each element that is "
              "read or written"},
+    {"plot", OPTION_TEXT, AT(plot), .arg = "FILE.svg",
+     .help = "with --semantics=heap: draw blocks and their arrays, time "
+             "against addresses"},
     {"coalescing", OPTION_TEXT, AT(coalescing), .arg = "W[,L]",
      .help =
          "with --semantics=heap: count for each access the lines of L bytes "
@@ -170,23 +178,34 @@ static void print_spaces(const HeapStats *stats)
     fputs("}\n", stderr);
 }
 
-static void print_memory(const HeapStats *stats)
+/* A map of the spaces of which there are any bytes. */
+static void print_by_space(const char *what, const int64_t *bytes)
 {
     const char *before = "";
 
-    fprintf(stderr, "allocations: %lld\npeak_in: {",
-            (long long)stats->allocations);
+    fprintf(stderr, "%s: {", what);
     for (int i = 0; i < SPACE_COUNT; i++) {
-        if (!stats->peak_in[i])
+        if (!bytes[i])
             continue;
         fprintf(stderr, "%s%s: %lld", before, space_text[i],
-                (long long)stats->peak_in[i]);
+                (long long)bytes[i]);
         before = ", ";
     }
     fputs("}\n", stderr);
 }
 
-static void print_stats(const HeapStats *stats)
+static void print_memory(const HeapStats *stats, bool live)
+{
+    fprintf(stderr, "allocations: %lld\n", (long long)stats->allocations);
+    print_by_space("peak_in", stats->peak_in);
+    print_by_space("peak_parallel", stats->peak_parallel);
+    fprintf(stderr, "peak_with_arguments: %lld\n",
+            (long long)stats->peak_with_arguments);
+    if (live)
+        fprintf(stderr, "live: %lld\n", (long long)stats->live);
+}
+
+static void print_stats(const HeapStats *stats, bool live)
 {
     fprintf(stderr,
             "read: %lld\nwritten: %lld\ncopied: %lld\nallocated: %lld\n"
@@ -195,7 +214,7 @@ static void print_stats(const HeapStats *stats)
             (long long)stats->copied, (long long)stats->allocated,
             (long long)stats->peak, (long long)stats->copied_bytes);
     print_spaces(stats);
-    print_memory(stats);
+    print_memory(stats, live);
 }
 
 static void print_coalescing(const Prog *prog, const Coalescing *c)
@@ -240,29 +259,65 @@ typedef struct RunData {
     Arena arena;
 } RunData;
 
-/* A run that knows of memory. */
-static bool run_in_memory(ToolCase *c, Prog *prog, RunData *d)
+/* Write OUT to FILE, or report why not. */
+static bool write_file(ToolCase *c, const char *file, const Buf *out)
+{
+    const char *why = tool_write(file, out, c->call->arena);
+
+    if (why)
+        diag_error(c->diag, (Span){0}, "%s: %s", file, why);
+    return !why;
+}
+
+static bool plot(ToolCase *c, const Timeline *timeline)
+{
+    const RunOptions *o = c->options;
+    Buf svg = {0};
+    bool ok = timeline_draw(timeline, &svg);
+
+    if (!ok)
+        diag_error(c->diag, (Span){0},
+                   "there are too many bytes for --plot: their sum is beyond "
+                   "i64");
+    ok = ok && write_file(c, o->plot, &svg);
+    buf_free(&svg);
+    return ok;
+}
+
+static bool run_in_heap(ToolCase *c, Prog *prog, RunData *d)
 {
     const RunOptions *o = c->options;
     HeapStats stats = {0};
     Coalescing coalescing = {0};
+    Timeline timeline = {0};
     HeapOptions heap = {.races = o->races, .stats = &stats,
-                        .coalescing = o->coalescing ? &coalescing : NULL};
-    ImpOptions imp = {.stats = &stats};
+                        .live = o->stats == STATS_LIVE,
+                        .coalescing = o->coalescing ? &coalescing : NULL,
+                        .timeline = o->plot ? &timeline : NULL};
 
     if (o->coalescing && !read_coalescing(c, &coalescing))
         return false;
-    bool ok = d->fun->imp ? run_imp(prog, d->fun, d->args, d->narg, &imp,
-                                    &d->arena, c->diag, &d->results,
-                                    &d->nresult)
-                          : run_heap(prog, d->fun, d->args, d->narg, &heap,
-                                     &d->arena, c->diag, &d->results,
-                                     &d->nresult);
-
+    bool ok = run_heap(prog, d->fun, d->args, d->narg, &heap, &d->arena,
+                       c->diag, &d->results, &d->nresult) &&
+              (!o->plot || plot(c, &timeline));
+    timeline_free(&timeline);
     if (ok && o->stats)
-        print_stats(&stats);
+        print_stats(&stats, heap.live);
     if (ok && o->coalescing)
         print_coalescing(prog, &coalescing);
+    return ok;
+}
+
+static bool run_as_imp(ToolCase *c, Prog *prog, RunData *d)
+{
+    const RunOptions *o = c->options;
+    HeapStats stats = {0};
+    ImpOptions imp = {.stats = &stats};
+    bool ok = run_imp(prog, d->fun, d->args, d->narg, &imp, &d->arena, c->diag,
+                      &d->results, &d->nresult);
+
+    if (ok && o->stats)
+        print_stats(&stats, false);
     return ok;
 }
 
@@ -272,44 +327,70 @@ static bool run_traced(ToolCase *c, Prog *prog, RunData *d)
     const RunOptions *o = c->options;
     Buf trace = {0};
     bool ok = run_value_traced(prog, d->fun, d->args, d->narg, &trace,
-                               &d->arena, c->diag, &d->results, &d->nresult);
-    const char *why = ok ? tool_write(o->trace, &trace, &d->arena) : NULL;
+                               &d->arena, c->diag, &d->results,
+                               &d->nresult) &&
+              write_file(c, o->trace, &trace);
 
-    if (why)
-        diag_error(c->diag, (Span){0}, "%s: %s", o->trace, why);
     buf_free(&trace);
-    return ok && !why;
+    return ok;
+}
+
+/* An option that needs FUNMEM, or memory; NULL: there is none. */
+static const char *needs_funmem(const RunOptions *o)
+{
+    return o->coalescing               ? "coalescing"
+           : o->plot                   ? "plot"
+           : o->stats == STATS_LIVE    ? "stats=live"
+                                       : NULL;
+}
+
+static const char *needs_memory(const RunOptions *o)
+{
+    return o->races   ? "races"
+           : o->stats ? "stats"
+                      : needs_funmem(o);
+}
+
+static bool run_in_memory(ToolCase *c, Prog *prog, RunData *d)
+{
+    const char *option = needs_funmem(c->options);
+
+    if (!d->fun->imp)
+        return run_in_heap(c, prog, d);
+    if (!option)
+        return run_as_imp(c, prog, d);
+    diag_error(c->diag, (Span){0}, "--%s needs FUNMEM, but '%s' is IMP",
+               option, d->fun->name->text);
+    return false;
+}
+
+static bool run_by_value(ToolCase *c, Prog *prog, RunData *d)
+{
+    const RunOptions *o = c->options;
+    const char *option = needs_memory(o);
+
+    if (option)
+        diag_error(c->diag, (Span){0},
+                   "the value semantics has no memory: --%s needs "
+                   "--semantics=heap", option);
+    else if (o->trace)
+        return run_traced(c, prog, d);
+    else
+        return run_value(prog, d->fun, d->args, d->narg, NULL, &d->arena,
+                         c->diag, &d->results, &d->nresult);
+    return false;
 }
 
 static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
 {
     const RunOptions *o = c->options;
+    bool memory = d->fun->imp || o->semantics == SEMANTICS_HEAP;
 
-    if (d->fun->imp && o->coalescing) {
-        diag_error(c->diag, (Span){0},
-                   "--coalescing needs FUNMEM, but '%s' is IMP",
-                   d->fun->name->text);
-        return false;
-    }
-    if (o->trace && (d->fun->imp || o->semantics == SEMANTICS_HEAP)) {
+    if (o->trace && memory) {
         diag_error(c->diag, (Span){0}, "--trace needs the value semantics");
         return false;
     }
-    if (d->fun->imp || o->semantics == SEMANTICS_HEAP)
-        return run_in_memory(c, prog, d);
-    if (o->races || o->stats || o->coalescing) {
-        diag_error(
-            c->diag, (Span){0},
-            "the value semantics has no memory: --%s needs --semantics=heap",
-            o->races   ? "races"
-            : o->stats ? "stats"
-                       : "coalescing");
-        return false;
-    }
-    if (o->trace)
-        return run_traced(c, prog, d);
-    return run_value(prog, d->fun, d->args, d->narg, NULL, &d->arena, c->diag,
-                     &d->results, &d->nresult);
+    return memory ? run_in_memory(c, prog, d) : run_by_value(c, prog, d);
 }
 
 static void run_program(ToolCase *c, Prog *prog)

@@ -6,6 +6,8 @@
 // CHECK: allocated: 440
 // CHECK: allocations: 12
 // CHECK-NEXT: peak_in: {device: 80, shared: 64, private: 8}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // IMP: imp main
 entry fun main (n : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   let (R_mem : mem) = alloc n * 8

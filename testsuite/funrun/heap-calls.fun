@@ -32,5 +32,7 @@ entry fun main (n : i64) (v_mem : mem) (v : [n]i64 @ v_mem -> R(n)) : (m' : mem,
 // CHECK-NEXT: copied_between: {device to device: 24}
 // CHECK-NEXT: allocations: {{[0-9]+}}
 // CHECK-NEXT: peak_in: {{.*}}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // CHECK-NEXT{LITERAL}: [[1, 2, 3], [10, 11, 12]]
 // CHECK-NEXT: 12

@@ -23,6 +23,8 @@ entry fun main (A_mem : mem) (A : [2][3]i64 @ A_mem -> R(2, 3)) : (k' : mem, [6]
 // CHECK-NEXT: copied_between: {device to device: 48}
 // CHECK-NEXT: allocations: {{[0-9]+}}
 // CHECK-NEXT: peak_in: {{.*}}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // CHECK-NEXT: [1, 2, 3, 40, 5, 6]
 // CHECK-NEXT{LITERAL}: [[1, 2, 3], [40, 5, 6]]
 // CHECK-NEXT: [6, 40, 2]

@@ -26,4 +26,6 @@ entry fun main (A_mem : mem) (A : [4]i64 @ A_mem -> R(4)) : (m' : mem, [2][2]i64
 // CHECK-NEXT: copied_between: {device to shared: 32, shared to device: 32, shared to private: 32, private to shared: 32}
 // CHECK-NEXT: allocations: {{[0-9]+}}
 // CHECK-NEXT: peak_in: {{.*}}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // CHECK-NEXT{LITERAL}: [[1, 2], [3, 4]]

@@ -24,4 +24,6 @@ entry fun main (n : i64) (T : i64) : (m' : mem, [n]i64 @ m' -> R(n)) =
 // CHECK-NEXT: copied_between: {}
 // CHECK-NEXT: allocations: {{[0-9]+}}
 // CHECK-NEXT: peak_in: {{.*}}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // CHECK-NEXT: [8, 10, 14, 16]

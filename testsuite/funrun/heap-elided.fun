@@ -37,6 +37,8 @@ entry fun main (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (m' : mem,
 // CHECK-NEXT: copied_between: {}
 // CHECK-NEXT: allocations: {{[0-9]+}}
 // CHECK-NEXT: peak_in: {{.*}}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // CHECK-NEXT: [1, 2, 3, 0, 1, 2]
 // CHECK-NEXT: [3, 2, 1]
 // CHECK-NEXT{LITERAL}: [[1, 2, 3], [0, 1, 2]]

@@ -28,5 +28,7 @@ entry fun main (n : i64) (k : i64) (A_mem : mem) (A : [n][k]i64 @ A_mem -> R(n, 
 // CHECK-NEXT: copied_between: {}
 // CHECK-NEXT: allocations: {{[0-9]+}}
 // CHECK-NEXT: peak_in: {{.*}}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // CHECK-NEXT: empty([0][3]i64)
 // CHECK-NEXT: 0

@@ -23,6 +23,8 @@ entry fun main (c : bool) (n : i64) (x_mem : mem) (x : [n][n]i64 @ x_mem -> R(n,
 // THEN-NEXT: copied_between: {}
 // THEN-NEXT: allocations: {{[0-9]+}}
 // THEN-NEXT: peak_in: {{.*}}
+// THEN-NEXT: peak_parallel: {{.*}}
+// THEN-NEXT: peak_with_arguments: {{[0-9]+}}
 // THEN-NEXT{LITERAL}: [[1, 2], [3, 4]]
 // THEN-NEXT: 2
 // ELSE: read: 5
@@ -34,5 +36,7 @@ entry fun main (c : bool) (n : i64) (x_mem : mem) (x : [n][n]i64 @ x_mem -> R(n,
 // ELSE-NEXT: copied_between: {device to device: 32}
 // ELSE-NEXT: allocations: {{[0-9]+}}
 // ELSE-NEXT: peak_in: {{.*}}
+// ELSE-NEXT: peak_parallel: {{.*}}
+// ELSE-NEXT: peak_with_arguments: {{[0-9]+}}
 // ELSE-NEXT{LITERAL}: [[5, 6], [7, 8]]
 // ELSE-NEXT: 6

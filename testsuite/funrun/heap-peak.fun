@@ -1,6 +1,7 @@
 // RUN: echo 10 | funrun --semantics=heap --stats --entry=chain %s 2>&1 | funcheck --match-full-lines %s --check-prefix=CHAIN
 // RUN: echo 10 | funrun --semantics=heap --stats --entry=alias %s 2>&1 | funcheck --match-full-lines %s --check-prefix=ALIAS
 // RUN: echo 10 | funrun --semantics=heap --stats --entry=trips %s 2>&1 | funcheck --match-full-lines %s --check-prefix=TRIPS
+// RUN: echo 10 | funrun --semantics=heap --stats --entry=after %s 2>&1 | funcheck --match-full-lines %s --check-prefix=AFTER
 // RUN: echo 10 | funrun --semantics=heap --stats --entry=branch %s 2>&1 | funcheck --match-full-lines %s --check-prefix=BRANCH
 // RUN: echo 10 | funrun --semantics=heap --stats --entry=caller %s 2>&1 | funcheck --match-full-lines %s --check-prefix=CALLER
 // RUN: echo 10 | funrun --semantics=heap --stats --entry=inner %s 2>&1 | funcheck --match-full-lines %s --check-prefix=INNER
@@ -50,6 +51,24 @@ fun trips (n : i64) : (z' : mem, [n]i64 @ z' -> R(n)) =
 // The block of A is known outside of the loop: it lives as long as that.
 // TRIPS: allocated: 880
 // TRIPS-NEXT: peak: 240
+
+// What the last trip gives lives no longer than the loop's result.
+fun after (n : i64) : (i64) =
+  let (a : mem) = alloc 8 * n
+  let (A : [n]i64 @ a -> R(n)) = iota n
+  let (z : mem) (Z : [n]i64 @ z -> R(n)) =
+    loop (p : mem = a) (P : [n]i64 @ p -> R(n) = A) for i < 2 do
+      let (q : mem) = alloc 8 * n
+      let (Q : [n]i64 @ q -> R(n)) = copy P
+      in (q, Q)
+  let (x : i64) = Z[0]
+  let (c : mem) = alloc 80 * n
+  let (C : [n]i64 @ c -> R(n)) = iota n
+  let (y : i64) = C[0]
+  in (x + y)
+
+// AFTER: allocated: 1040
+// AFTER-NEXT: peak: 800
 
 fun branch (n : i64) : (i64) =
   let (x : i64) =

@@ -59,4 +59,6 @@ fun in_turn (n : i64) : (m' : mem, [n]i64 @ m' -> R(n)) =
 // TURN-NEXT: copied_between: {}
 // TURN-NEXT: allocations: {{[0-9]+}}
 // TURN-NEXT: peak_in: {{.*}}
+// TURN-NEXT: peak_parallel: {{.*}}
+// TURN-NEXT: peak_with_arguments: {{[0-9]+}}
 // TURN-NEXT: [3, 3, 3]

@@ -21,5 +21,7 @@ entry fun rowsums (n : i64) (m : i64) (A_mem : mem) (A : [n][m]f32 @ A_mem -> R(
 // CHECK-NEXT: copied_between: {}
 // CHECK-NEXT: allocations: {{[0-9]+}}
 // CHECK-NEXT: peak_in: {{.*}}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // CHECK-NEXT: [6.0f32, 15.0f32]
 // CHECK-NOT: {{.}}

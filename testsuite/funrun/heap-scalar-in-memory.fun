@@ -24,6 +24,8 @@ entry fun main (A_mem : mem) (A : [3]i64 @ A_mem -> R(3)) : (m' : mem, [2]i64 @ 
 // CHECK-NEXT: copied_between: {}
 // CHECK-NEXT: allocations: {{[0-9]+}}
 // CHECK-NEXT: peak_in: {{.*}}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // CHECK-NEXT: [0, 6]
 // CHECK-NEXT: 12
 

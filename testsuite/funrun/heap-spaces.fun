@@ -29,4 +29,6 @@ entry fun main (n : i64) (A_mem : mem) (A : [n][2]i64 @ A_mem -> R(n, 2)) : (m' 
 // CHECK-NEXT: copied_between: {device to shared: 48}
 // CHECK-NEXT: allocations: {{[0-9]+}}
 // CHECK-NEXT: peak_in: {{.*}}
+// CHECK-NEXT: peak_parallel: {{.*}}
+// CHECK-NEXT: peak_with_arguments: {{[0-9]+}}
 // CHECK-NEXT{LITERAL}: [[20, 10], [40, 30], [60, 50]]

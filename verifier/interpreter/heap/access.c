@@ -135,6 +135,8 @@ uint64_t heap_get(Machine *m, const Array *a, const int64_t *index,
         heap_access(m, a, index, at, false);
     if (m->heap->coalescer)
         heap_touch(m, a, at, false);
+    if (m->heap->live)
+        heap_note_live(m->heap, a, at, false);
     *undef = !heap_is_defined(a, at);
     if (a->twin) {
         heap_agree(m, a, index, at);
@@ -156,8 +158,21 @@ void heap_put(Machine *m, const Array *a, const int64_t *index, uint64_t bits,
         heap_touch(m, a, at, true);
     cells_set(a, at, bits, false);
     heap_set_defined(a, at, !undef);
+    if (m->heap->live)
+        heap_note_live(m->heap, a, at, true);
     if (a->twin)
         cells_set(a->twin, array_at(a->twin, index), bits, undef);
+}
+
+void heap_note_all_live(Machine *m, const Array *a, bool write)
+{
+    Walk w;
+
+    if (!m->heap->live)
+        return;
+    for (walk_begin(&w, a); w.left; walk_next(&w))
+        heap_note_live(m->heap, a, heap_element(m, a, w.index, w.at), write);
+    walk_end(&w);
 }
 
 Slot heap_load(Machine *m, Slot value)
@@ -189,6 +204,7 @@ Array *heap_read_out(Machine *m, Array *a)
         return array_hold(a);
     Array *value = array_fresh(m, a->elem, a->rank, a->shape);
     int64_t to = 0;
+    heap_note_all_live(m, a, false);
     for (walk_begin(&w, a); w.left; walk_next(&w)) {
         int64_t at = heap_element(m, a, w.index, w.at);
         if (a->twin)

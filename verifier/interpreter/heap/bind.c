@@ -17,12 +17,27 @@ Array *heap_block(Machine *m, const Var *var, int64_t bytes, bool counts)
     block->cells.block = block;
     Array *a = array_of_cells(m, &block->cells, ELEM_U8, 0);
     block->defined = heap_take_bytes(m, bytes);
+    if (h->options.timeline)
+        block->timeline = timeline_block(heap_timeline(h), var, bytes);
     if (counts) {
         h->stats.allocated += bytes;
         h->stats.allocations++;
         heap_stats_count(&h->stats, (Space)var->type->space, bytes);
+        census_add(&h->census, &block->census, (Space)var->type->space, bytes);
     }
     return a;
+}
+
+/* VAR is bound to A. */
+static void note_bound(const Heap *h, const Var *var, const Array *a)
+{
+    const HeapBlock *block = a->cells->block;
+    Range r = a->links ? (Range){0, block->cells.count / elem_bytes(a) - 1}
+                       : heap_range(a);
+
+    if (h->options.timeline && array_count(a) && type_is_array(var->type))
+        timeline_bind(heap_timeline(h), var, block->timeline,
+                      r.low * elem_bytes(a), (r.high + 1) * elem_bytes(a));
 }
 
 Array *heap_fresh(Machine *m, const Var *var, const int64_t *shape)
@@ -30,6 +45,7 @@ Array *heap_fresh(Machine *m, const Var *var, const int64_t *shape)
     Array *a = heap_place(m, var, shape);
 
     machine_step(m, array_count(a));
+    note_bound(m->heap, var, a);
     if (m->heap->options.lockstep)
         a->twin = array_fresh(m, a->elem, a->rank, shape);
     return a;
@@ -102,8 +118,11 @@ static Slot bind_in_memory(Machine *m, const Var *var, Slot value)
 
 Slot heap_bind(Machine *m, const Var *var, Slot value)
 {
-    if (type_is_array(var->type))
-        return bind_array(m, var, value.array);
+    if (type_is_array(var->type)) {
+        Slot slot = bind_array(m, var, value.array);
+        note_bound(m->heap, var, slot.array);
+        return slot;
+    }
     if (type_is_scalar(var->type) && var->place.ixfn)
         return bind_in_memory(m, var, value);
     return value.in_memory ? heap_load(m, value) : value;

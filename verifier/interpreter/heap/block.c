@@ -15,15 +15,29 @@ void *heap_take_bytes(Machine *m, int64_t bytes)
     return at;
 }
 
+static void uncount(HeapBlock *block)
+{
+    Heap *h = block->heap;
+
+    if (block->counts) {
+        heap_stats_count(&h->stats, heap_space(block), -block->cells.count);
+        census_remove(&h->census, &block->census);
+    }
+    if (h->options.timeline && (block->counts || !block->stays))
+        timeline_drop(heap_timeline(h), block->timeline, block->cells.count);
+    if (block->given && !block->stays)
+        heap_stats_arguments(&h->stats, -block->cells.count);
+}
+
 void heap_drop_block(HeapBlock *block)
 {
-    if (block->counts)
-        heap_stats_count(&block->heap->stats, (Space)block->var->type->space,
-                         -block->cells.count);
+    uncount(block);
     free(block->cells.data);
     free(block->defined);
     free(block->stamp);
     free(block->mark);
+    if (block->heap->live)
+        live_forget(block->heap->live, &block->live);
     free(block);
 }
 
@@ -55,5 +69,10 @@ void heap_grow(Machine *m, HeapBlock *block, int64_t bytes)
         block->mark = NULL;
         block->room = room;
     }
+    if (m->heap->options.timeline)
+        timeline_grow(heap_timeline(m->heap), block->timeline,
+                      bytes - block->cells.count);
+    if (block->given)
+        heap_stats_arguments(&block->heap->stats, bytes - block->cells.count);
     block->cells.count = bytes;
 }

@@ -63,11 +63,7 @@ static bool coincide(const Array *a, const Array *b)
 
 /* ---- in which part of its block an array is ---- */
 
-typedef struct Range {
-    int64_t low, high; /* offsets of elements */
-} Range;
-
-static Range range_of(const Array *a)
+Range heap_range(const Array *a)
 {
     Range r = {a->offset, a->offset};
 
@@ -81,7 +77,7 @@ static Range range_of(const Array *a)
 
 static void check_inside(Machine *m, const Array *a)
 {
-    Range r = range_of(a);
+    Range r = heap_range(a);
     Walk w;
 
     if (!a->links && r.low >= 0 &&
@@ -95,7 +91,7 @@ static void check_inside(Machine *m, const Array *a)
 /* Do they perhaps share a place? */
 static bool may_meet(const Array *a, const Array *b)
 {
-    Range r = range_of(a), s = range_of(b);
+    Range r = heap_range(a), s = heap_range(b);
 
     return a->cells == b->cells && r.low <= s.high && s.low <= r.high;
 }
@@ -223,6 +219,50 @@ static void note_touches(const Copies *c)
             touch_all(m, from, false);
         touch_all(m, to, true);
     }
+}
+
+/* ---- values that are live ---- */
+
+static bool shares_block(const Copies *c)
+{
+    for (uint32_t i = 0; i < c->count; i++)
+        for (uint32_t j = 0; j < c->count; j++)
+            if (c->to[i]->cells == c->from[j]->cells)
+                return true;
+    return false;
+}
+
+/* Each element is read right before it is written. */
+static void note_in_turn(Machine *m, const Array *to, const Array *from)
+{
+    Walk w, r;
+
+    walk_begin(&r, from);
+    for (walk_begin(&w, to); w.left; walk_next(&w), walk_next(&r)) {
+        heap_note_live(m->heap, from, heap_element(m, from, r.index, r.at),
+                       false);
+        heap_note_live(m->heap, to, heap_element(m, to, w.index, w.at), true);
+    }
+    walk_end(&w);
+    walk_end(&r);
+}
+
+/* The elements are copied one after the other; within a block, all are read
+ * first.  They have been moved. */
+static void note_live(const Copies *c)
+{
+    bool shares = shares_block(c);
+
+    if (!c->m->heap->live)
+        return;
+    for (uint32_t i = 0; i < c->count && shares; i++)
+        if (is_in_heap(c->from[i]))
+            heap_note_all_live(c->m, c->from[i], false);
+    for (uint32_t i = 0; i < c->count; i++)
+        if (!shares && is_in_heap(c->from[i]))
+            note_in_turn(c->m, c->to[i], c->from[i]);
+        else
+            heap_note_all_live(c->m, c->to[i], true);
 }
 
 /* ---- moving ---- */
@@ -376,6 +416,7 @@ static void make(const Copies *c)
         note_accesses(m, c->to[i], true);
     note_touches(c);
     move(c);
+    note_live(c);
     for (uint32_t i = 0; i < c->count; i++)
         count(m->heap, c->to[i], c->from[i]);
 }

@@ -92,6 +92,10 @@ static bool attempt(Run *r, bool explains, bool *again)
     machine_start(&m, r->prog, r->diag);
     m.on_failure = &failure;
     m.heap = &heap;
+    if (r->options->timeline)
+        timeline_start(r->options->timeline, r->prog->nvar);
+    if (r->options->live)
+        heap.live = live_new();
     if (r->options->coalescing)
         heap.coalescer = coalescer_new(r->options->coalescing);
     if (r->options->budget) {
@@ -104,9 +108,18 @@ static bool attempt(Run *r, bool explains, bool *again)
         run_body(&m, r->fun->body);
         store_results(&m, r->fun);
         machine_give_results(&m, r->fun, r->arena, r->results, r->nresult);
+        heap_end_params(&m);
+        if (r->options->timeline)
+            timeline_finish(heap_timeline(&heap));
+        heap.options.timeline = NULL; /* what is freed now does not count */
         ok = true;
     }
+    heap_stats_census(&heap.stats, &heap.census);
+    if (heap.live)
+        heap.stats.live = live_peak(heap.live);
     machine_free(&m);
+    live_free(heap.live);
+    census_free(&heap.census);
     free(heap.level);
     if (r->options->budget && !heap.failed)
         *r->options->budget = budget;

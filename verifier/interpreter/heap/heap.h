@@ -9,7 +9,9 @@
 #define VERIFIER_INTERPRETER_HEAP_HEAP_H
 
 #include "ir-text/terms/terms.h"
+#include "verifier/interpreter/heap/census.h"
 #include "verifier/interpreter/heap/coalescing.h"
+#include "verifier/interpreter/heap/timeline.h"
 #include "verifier/interpreter/value/value.h"
 
 /* What a run did to the heap.  Elements are counted first, then bytes. */
@@ -20,6 +22,11 @@ typedef struct HeapStats {
     int64_t peak;      /* at one time */
     int64_t allocations; /* blocks that were made */
     int64_t alive_in[SPACE_COUNT], peak_in[SPACE_COUNT]; /* now, at one time */
+    int64_t peak_parallel[SPACE_COUNT]; /* if iterations ran at the same time:
+                                           census.h */
+    int64_t arguments, peak_with_arguments; /* blocks of the caller now; and
+                                               theirs and ours at one time */
+    int64_t live;         /* what values need, if that is asked for: live.h */
     int64_t copied_bytes; /* of what copies moved */
     int64_t between[SPACE_COUNT][SPACE_COUNT]; /* of these: from, to */
 } HeapStats;
@@ -27,15 +34,21 @@ typedef struct HeapStats {
 typedef struct HeapOptions {
     bool races;       /* two iterations that race are an error */
     HeapStats *stats; /* filled in where the run succeeds; or NULL */
+    bool live;        /* stats->live, too */
     Coalescing *coalescing; /* the same */
+    Timeline *timeline;     /* the same; the caller frees it */
     /* Keep the values, too: the first statement whose arrays in the heap are
      * not its values is an error. */
     bool lockstep;
     RunBudget *budget; /* how far the run may go; NULL: any number of steps */
 } HeapOptions;
 
-/* BYTES more are alive in SPACE, or, if they are negative, fewer. */
+/* BYTES more are alive in SPACE, or in blocks of the caller, or, if they are
+ * negative, fewer. */
 void heap_stats_count(HeapStats *stats, Space space, int64_t bytes);
+void heap_stats_arguments(HeapStats *stats, int64_t bytes);
+/* What was counted as if iterations ran at the same time. */
+void heap_stats_census(HeapStats *stats, const Census *census);
 
 /* Run FUN of the verified FUNMEM program PROG, otherwise as run_value: ARGS
  * are its value parameters.  Blocks and `#[mem]` scalars are found from the

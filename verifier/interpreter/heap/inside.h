@@ -10,6 +10,8 @@
  *   access.c  elements, one by one
  *   race.c    which accesses race
  *   block.c   blocks
+ *   stats.c   what is counted: census.c as if iterations ran at once,
+ *   live.c    what values need, timeline.c what there is when
  *   report.c  errors
  *   life.c    how long variables live
  */
@@ -18,6 +20,7 @@
 
 #include "verifier/interpreter/heap/coalescer.h"
 #include "verifier/interpreter/heap/heap.h"
+#include "verifier/interpreter/heap/live.h"
 #include "verifier/interpreter/machine/machine.h"
 
 #include <string.h>
@@ -63,6 +66,10 @@ typedef struct HeapBlock {
     uint64_t *mark;    /* copy.c; NULL: not yet */
     bool grows;        /* its caller knows how large it is, not we */
     bool counts;       /* as allocated */
+    bool given, stays; /* by the caller; who keeps it */
+    CensusBlock census;
+    LiveBlock live;
+    uint32_t timeline; /* its number there */
 } HeapBlock;
 
 /* ---- parallel forms that run ---- */
@@ -99,6 +106,10 @@ typedef struct Heap {
     HeapOptions options;
     Life *life;
     HeapStats stats;
+    Census census;
+    Live *live;   /* NULL: nobody wants to know */
+    Array **kept; /* parameters that the caller keeps */
+    uint32_t nkept;
     Coalescer *coalescer; /* NULL: nobody wants to know */
     uint64_t nblock;
     uint64_t nmark;
@@ -110,6 +121,16 @@ typedef struct Heap {
     bool failed;   /* there has to be one */
     jmp_buf *top;  /* ends the run, #[spec] or not */
 } Heap;
+
+/* The time goes on there; NULL: nobody wants to know. */
+static inline Timeline *heap_timeline(const Heap *h)
+{
+    Timeline *t = h->options.timeline;
+
+    if (t)
+        t->accesses = h->stats.read + h->stats.written;
+    return t;
+}
 
 static inline int64_t elem_bytes(const Array *a)
 {
@@ -181,6 +202,23 @@ int64_t heap_element(Machine *m, const Array *a, const int64_t *index,
 /* In lockstep: A has to hold, at INDEX, what its twin does. */
 void heap_agree(Machine *m, const Array *a, const int64_t *index, int64_t at);
 
+/* The element at AT of A is read, or has been written, for h->live. */
+static inline void heap_note_live(const Heap *h, const Array *a, int64_t at,
+                                  bool write)
+{
+    HeapBlock *block = a->cells->block;
+    int64_t bytes = elem_bytes(a);
+
+    if (write)
+        live_write(h->live, &block->live, block->room, at * bytes, bytes,
+                   heap_is_defined(a, at));
+    else
+        live_read(h->live, &block->live, at * bytes, bytes);
+}
+
+/* The same for all elements of A. */
+void heap_note_all_live(Machine *m, const Array *a, bool write);
+
 /* ---- links.c ---- */
 
 int64_t *links_numbers(size_t n);
@@ -201,6 +239,15 @@ static inline bool add_product(int64_t *sum, int64_t a, int64_t b)
 
 /* Where VAR, of the shape SHAPE, says that it lives. */
 Array *heap_place(Machine *m, const Var *var, const int64_t *shape);
+
+/* ---- copy.c ---- */
+
+typedef struct Range {
+    int64_t low, high; /* offsets of elements */
+} Range;
+
+/* In which part of its block A is, by its strides. */
+Range heap_range(const Array *a);
 
 /* ---- race.c ---- */
 
@@ -234,5 +281,7 @@ void heap_free_life(Life *life);
 
 /* Blocks of an entry are as large as their arrays; and the run begins. */
 void heap_close_params(Machine *m, const Fun *fun);
+/* The run ends: the caller has what it keeps. */
+void heap_end_params(Machine *m);
 
 #endif

@@ -230,11 +230,18 @@ void heap_free_life(Life *life)
     free(life);
 }
 
+void heap_unbind(Machine *m, const Var *var)
+{
+    if (m->heap->options.timeline)
+        timeline_unbind(heap_timeline(m->heap), var);
+    slot_drop(m, &m->slot[var->id]);
+}
+
 void heap_bury(Machine *m, const Var *name)
 {
     const Life *life = m->heap->life;
 
     for (uint32_t i = life->first[name->id]; i < life->first[name->id + 1];
          i++)
-        slot_drop(m, &m->slot[life->dead[i]->id]);
+        heap_unbind(m, life->dead[i]);
 }

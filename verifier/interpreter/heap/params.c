@@ -48,6 +48,8 @@ static void make_block(Machine *m, const Var *param)
     Array *block = heap_block(m, param, 0, false);
 
     block->cells->block->grows = true;
+    block->cells->block->given = true;
+    block->cells->block->stays = true;
     machine_bind(m, param, (Slot){.array = block});
 }
 
@@ -67,10 +69,53 @@ void heap_make_params(Machine *m, const Fun *fun, const Value *args,
     machine_give(m, settled);
 }
 
+/* What the caller gives is there, and what it keeps, to the end. */
+static void note_params_live(Machine *m, const Fun *fun)
+{
+    Heap *h = m->heap;
+
+    if (!h->live)
+        return;
+    h->kept = MACHINE_TAKE(m, Array *, fun->nparam);
+    for (uint32_t i = 0; i < fun->nparam; i++) {
+        Array *a = m->slot[fun->param[i]->id].array;
+        if (type_is_mem(fun->param[i]->type) || !a)
+            continue;
+        heap_note_all_live(m, a, true);
+        if (!fun->param[i]->unique)
+            h->kept[h->nkept++] = array_hold(a);
+    }
+}
+
+void heap_end_params(Machine *m)
+{
+    for (uint32_t i = 0; i < m->heap->nkept; i++)
+        heap_note_all_live(m, m->heap->kept[i], false);
+}
+
+/* What the run counts begins: so much is there. */
+static void start_stats(Machine *m, const Fun *fun)
+{
+    HeapStats *stats = &m->heap->stats;
+
+    *stats = (HeapStats){0};
+    for (uint32_t i = 0; i < fun->nparam; i++)
+        if (type_is_mem(fun->param[i]->type))
+            heap_stats_arguments(
+                stats, m->slot[fun->param[i]->id].array->cells->count);
+}
+
 void heap_close_params(Machine *m, const Fun *fun)
 {
-    for (uint32_t i = 0; i < fun->nparam && fun->entry; i++)
-        if (type_is_mem(fun->param[i]->type))
-            m->slot[fun->param[i]->id].array->cells->block->grows = false;
-    m->heap->stats = (HeapStats){0};
+    for (uint32_t i = 0; i < fun->nparam; i++) {
+        const Var *param = fun->param[i];
+        if (type_is_mem(param->type) && m->heap->options.timeline)
+            timeline_give(m->heap->options.timeline, param);
+        if (type_is_mem(param->type) && fun->entry)
+            m->slot[param->id].array->cells->block->grows = false;
+        if (type_is_array(param->type) && param->unique)
+            m->slot[param->id].array->cells->block->stays = false;
+    }
+    start_stats(m, fun);
+    note_params_live(m, fun);
 }

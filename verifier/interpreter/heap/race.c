@@ -34,10 +34,13 @@
 
 /* ---- forms and iterations ---- */
 
-void heap_enter(Machine *m, const Stm *stm)
+void heap_enter(Machine *m, const Stm *stm, int64_t n)
 {
     Heap *h = m->heap;
 
+    if (h->options.timeline && !h->census.nform)
+        timeline_enter(heap_timeline(h));
+    census_enter(&h->census, stm->exp.exec, n);
     if (h->coalescer)
         coalescer_enter(h->coalescer, stm);
     if (!h->options.races)
@@ -57,6 +60,7 @@ void heap_iterate(Machine *m)
 {
     Heap *h = m->heap;
 
+    census_iterate(&h->census);
     if (h->coalescer)
         coalescer_iterate(h->coalescer);
     if (h->options.races)
@@ -68,6 +72,7 @@ uint64_t heap_join(Machine *m)
     if (m->heap->coalescer)
         coalescer_join(m->heap->coalescer);
     heap_iterate(m);
+    census_join(&m->heap->census);
     if (m->heap->options.races)
         innermost(m->heap)->joined = m->heap->time;
     return heap_now(m);
@@ -96,6 +101,9 @@ void heap_act_apart(Machine *m, uint64_t from, uint64_t to)
 
 void heap_leave(Machine *m)
 {
+    census_leave(&m->heap->census);
+    if (m->heap->options.timeline && !m->heap->census.nform)
+        timeline_leave(heap_timeline(m->heap));
     if (m->heap->coalescer)
         coalescer_leave(m->heap->coalescer);
     if (m->heap->options.races)
@@ -109,12 +117,13 @@ uint64_t heap_now(const Machine *m)
 
 uint32_t heap_levels(const Machine *m)
 {
-    return m->heap->nlevel;
+    return m->heap->census.nform;
 }
 
 void heap_return(Machine *m, uint32_t nlevel)
 {
-    m->heap->nlevel = nlevel;
+    while (heap_levels(m) > nlevel)
+        heap_leave(m);
 }
 
 /* ---- order ---- */

@@ -18,8 +18,12 @@ static char *new_bytes(Imp *r, int64_t bytes)
 
 static void forget_data(Imp *r, Block *b)
 {
-    if (b->data && !b->given)
+    if (b->data && b->given) {
+        heap_stats_arguments(&r->stats, -b->bytes);
+    } else if (b->data) {
         heap_stats_count(&r->stats, b->space, -b->bytes);
+        census_remove(&r->census, &b->census);
+    }
     free(b->data);
     free(b->cell);
     b->data = NULL;
@@ -55,6 +59,7 @@ void block_allocate(Imp *r, const Var *var, int64_t bytes, Space space)
     r->stats.allocated += bytes;
     r->stats.allocations++;
     heap_stats_count(&r->stats, space, bytes);
+    census_add(&r->census, &b->census, space, bytes);
     block_bind(r, var, b);
     if (space != SPACE_DEVICE) /* a group or an iteration owns it */
         block_drop(r, b);
@@ -67,6 +72,7 @@ void block_grow(Imp *r, Block *b, int64_t bytes)
     char *data = new_bytes(r, bytes);
     free(b->data);
     b->data = data;
+    heap_stats_arguments(&r->stats, bytes - b->bytes);
     b->bytes = bytes;
 }
 

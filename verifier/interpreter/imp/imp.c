@@ -223,6 +223,7 @@ static void imp_start(Imp *r, Prog *prog, const Fun *fun, Diag *diag,
 static void imp_end(Imp *r)
 {
     blocks_free(r);
+    census_free(&r->census);
     free(r->block);
     free(r->claims);
     free(r->claim);
@@ -247,6 +248,7 @@ static bool run_once(Prog *prog, const Fun *fun, const Given *given,
         imp_body(&r, fun->body);
         imp_give_results(&r, given->arena, given->results, given->nresult);
         blocks_warn_leaks(&r);
+        heap_stats_census(&r.stats, &r.census);
         if (given->stats)
             *given->stats = r.stats;
         ok = true;

@@ -62,6 +62,7 @@ typedef struct Block {
     bool each_own;  /* private and of a group: each work-item has its own */
     bool given;     /* by the caller, */
     bool borrowed;  /* who keeps it */
+    CensusBlock census;
     const Var *constant; /* a parameter that says so, or NULL */
     uint32_t claims; /* names that are to be its only ones */
     bool typed, mixed; /* all was written as ELEM; or as several types */
@@ -115,6 +116,7 @@ typedef struct Imp {
     Race *race;
     Time watched; /* this run looks for the access of *race then; 0: no */
     HeapStats stats;
+    Census census;
     const Stm *returned;
 } Imp;
 
@@ -133,8 +135,8 @@ _Noreturn void names_fail_constant(Imp *r, const Var *name);
 
 /* Begin a strand, at the current execution level. */
 void imp_tick(Imp *r);
-/* A parallel statement begins or ends, an iteration of it begins. */
-void imp_enter(Imp *r, const Stm *stm);
+/* A parallel statement of N iterations begins or ends, one of them begins. */
+void imp_enter(Imp *r, const Stm *stm, int64_t n);
 void imp_iterate(Imp *r);
 void imp_leave(Imp *r);
 /* Go on with the iteration that began at ITERATION. */

@@ -20,18 +20,18 @@ void imp_kernel(Imp *r, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     int64_t *bound = MACHINE_TAKE(&r->m, int64_t, fn->nparam);
-    bool any = true;
+    int64_t n;
 
-    for (uint32_t d = 0; d < fn->nparam; d++) {
+    for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = machine_count(&r->m, stm->exp.arg[d], "a bound");
-        any = any && bound[d] > 0;
-    }
+    if (!shape_count(fn->nparam, bound, &n))
+        n = INT64_MAX;
     for (uint32_t d = 0; d < fn->nparam; d++) {
         machine_bind_int(&r->m, fn->param[d], 0);
         machine_enter(&r->m, fn->param[d]);
     }
-    imp_enter(r, stm);
-    for (; any; any = advance(r, fn, bound)) {
+    imp_enter(r, stm, n);
+    for (bool any = n > 0; any; any = advance(r, fn, bound)) {
         imp_iterate(r);
         imp_body(r, fn->body);
     }
@@ -61,7 +61,7 @@ static int64_t enter(Imp *r, const Stm *stm, uint32_t bound)
 
     machine_bind_int(&r->m, stm->exp.fn[0].param[0], 0);
     machine_enter(&r->m, stm->exp.fn[0].param[0]);
-    imp_enter(r, stm);
+    imp_enter(r, stm, n);
     return n;
 }
 

@@ -22,7 +22,7 @@ static ExecLevel exec_of(const Imp *r, const Stm *stm)
     return r->exec == AT_THREAD ? r->exec : exec_at(r->exec, stm->exp.exec);
 }
 
-void imp_enter(Imp *r, const Stm *stm)
+void imp_enter(Imp *r, const Stm *stm, int64_t n)
 {
     ExecLevel inner = exec_of(r, stm);
 
@@ -38,6 +38,7 @@ void imp_enter(Imp *r, const Stm *stm)
                    .outer = r->exec,
                    .phase = r->phase};
     r->exec = inner;
+    census_enter(&r->census, stm->exp.exec, n);
 }
 
 static bool begins_group(const Instance *in)
@@ -55,6 +56,7 @@ void imp_iterate(Imp *r)
     Instance *in = &r->instance[r->ninstance - 1];
 
     in->iteration = r->clock + TIME_STEP;
+    census_iterate(&r->census);
     imp_tick(r);
     if (begins_group(in))
         r->phase = r->clock;
@@ -80,6 +82,7 @@ void imp_leave(Imp *r)
     r->exec = in->outer;
     if (begins_group(in))
         r->phase = in->phase;
+    census_leave(&r->census);
     imp_tick(r);
 }
 

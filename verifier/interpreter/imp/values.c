@@ -84,6 +84,7 @@ static Block *give_block(Imp *r, const Var *param, int64_t bytes)
 
     b->given = true;
     b->borrowed = true;
+    heap_stats_arguments(&r->stats, bytes);
     block_bind(r, param, b);
     return b;
 }

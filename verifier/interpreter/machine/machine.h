@@ -299,11 +299,13 @@ void heap_make_params(Machine *m, const Fun *fun, const Value *args,
 /* What dies with the statement whose first name is NAME, or with the body
  * whose first parameter it is, is gone. */
 void heap_bury(Machine *m, const Var *name);
+/* So is VAR. */
+void heap_unbind(Machine *m, const Var *var);
 
-/* Begin a parallel form; an iteration of it.  All its bodies have run, when?
- * After that, begin what is ordered after the bodies that ran from FROM to
- * TO.  End the form. */
-void heap_enter(Machine *m, const Stm *stm);
+/* Begin a parallel form of N iterations; one of them.  All its bodies have run,
+ * when?  After that, begin what is ordered after the bodies that ran from FROM
+ * to TO.  End the form. */
+void heap_enter(Machine *m, const Stm *stm, int64_t n);
 void heap_iterate(Machine *m);
 uint64_t heap_join(Machine *m);
 void heap_act(Machine *m, uint64_t from, uint64_t to);

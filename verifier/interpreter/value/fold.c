@@ -218,7 +218,7 @@ void run_fold(Machine *m, const Stm *stm)
     if (stm->exp.u.ops.then)
         f.then = &stm->exp.fn[stm->exp.u.ops.then];
     start_folding(&f);
-    begin_iterations(m, stm);
+    begin_iterations(m, stm, n);
     if (m->heap && operates_on_arrays(stm))
         fold_late(&f, n);
     else

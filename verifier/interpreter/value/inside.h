@@ -28,7 +28,8 @@ void run_fold(Machine *m, const Stm *stm);
 
 /* ---- iterate.c ---- */
 
-void begin_iterations(Machine *m, const Stm *stm);
+/* Begin STM, which has N iterations; end it. */
+void begin_iterations(Machine *m, const Stm *stm, int64_t n);
 void end_iterations(Machine *m, const Stm *stm);
 
 /* The body of STM is about to run for index I. */

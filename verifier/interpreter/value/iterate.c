@@ -1,14 +1,14 @@
 /* iterate.c - what is around the bodies of parallel forms. */
 #include "verifier/interpreter/value/inside.h"
 
-void begin_iterations(Machine *m, const Stm *stm)
+void begin_iterations(Machine *m, const Stm *stm, int64_t n)
 {
     const Lambda *fn = &stm->exp.fn[0];
 
     for (uint32_t d = 0; d < fn->nparam; d++)
         machine_enter(m, fn->param[d]);
     if (m->heap)
-        heap_enter(m, stm);
+        heap_enter(m, stm, n);
     if (m->trace)
         trace_begin(m);
 }

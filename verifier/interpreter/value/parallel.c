@@ -44,16 +44,16 @@ void run_kernel(Machine *m, const Stm *stm)
     int64_t *bound = MACHINE_TAKE(m, int64_t, fn->nparam);
     int64_t *index = MACHINE_TAKE(m, int64_t, fn->nparam);
     Array **result = MACHINE_TAKE(m, Array *, stm->npat);
-    bool any = true;
+    int64_t n;
 
-    for (uint32_t d = 0; d < fn->nparam; d++) {
+    for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = machine_count(m, stm->exp.arg[d], "a bound");
-        any = any && bound[d] > 0;
-    }
+    if (!shape_count(fn->nparam, bound, &n))
+        n = INT64_MAX;
     for (uint32_t r = 0; r < stm->npat; r++)
         result[r] = machine_fresh(m, stm->pat[r], NULL);
-    begin_iterations(m, stm);
-    if (any)
+    begin_iterations(m, stm, n);
+    if (n > 0)
         run_nest(&(Nest){m, stm, bound, index, result}, 0);
     end_iterations(m, stm);
     for (uint32_t r = 0; r < stm->npat; r++)
@@ -126,7 +126,7 @@ void run_filter(Machine *m, const Stm *stm)
 
     s.late = take_late(m, s.n, stm->exp.fn[0].body->nres - 1);
     s.accepted = MACHINE_TAKE(m, bool, s.n);
-    begin_iterations(m, stm);
+    begin_iterations(m, stm, s.n);
     sift(m, stm, &s);
     machine_bind(m, stm->pat[0], (Slot){.bits = (uint64_t)s.naccepted});
     bind_sifted(m, stm, &s);
@@ -229,7 +229,7 @@ void run_scatter(Machine *m, const Stm *stm)
     int64_t n = machine_count(m, stm->exp.arg[0], "a bound");
     Array *a = array_hold(machine_array(m, stm->exp.arg[1]));
 
-    begin_iterations(m, stm);
+    begin_iterations(m, stm, n);
     if (m->heap && stm->exp.u.ops.count)
         scatter_late(m, stm, a, n);
     else

@@ -75,10 +75,13 @@ static void run_loop(Machine *m, const Stm *stm)
     }
     machine_leave(m, first);
     for (uint32_t i = 0; i < stm->npat; i++) {
-        Slot *last = &m->slot[fn->param[first + i]->id];
+        const Var *param = fn->param[first + i];
 
-        machine_bind(m, stm->pat[i], slot_hold(*last));
-        slot_drop(m, last); /* no statement of the body will bury it */
+        machine_bind(m, stm->pat[i], slot_hold(m->slot[param->id]));
+        if (m->heap) /* no statement of the body will bury it */
+            heap_unbind(m, param);
+        else
+            slot_drop(m, &m->slot[param->id]);
     }
 }
 
