@@ -245,7 +245,7 @@ def main():
                 print("seed %d: %s" % (seed, result[0]))
     print("%d programs, %d of them with the same accesses; %d failed"
           % (tried, same, failed))
-    return 1 if failed or 2 * same < args.programs else 0
+    return 1 if failed or 3 * same < args.programs else 0
 
 
 if __name__ == "__main__":

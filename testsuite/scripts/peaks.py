@@ -5,10 +5,13 @@ usage: peaks.py BUILD [NAME ...] [--least=RATIO]
 
 Each program of testsuite/programs is lowered without the two passes and with them,
 and runs on the arguments of its tests.  A line for each entry says how many bytes
-were alive at once, how many were allocated in all, and how many times; the last
-one, how many times as much memory was alive on average (geometrically).  The test
-fails where some number is larger than without the passes, or the average larger
-than RATIO, or a loop of the host allocates in one of the STEADY programs.
+were alive at once, how many were allocated in all, and how many times.  After that
+it says how many were alive with the passes and the arguments, and how many of these
+any placement of the values needs (`funrun --stats=live`).  The last line says how
+many times as much memory was alive on average (geometrically).  The test fails where
+some number is larger than without the passes, or the average larger than RATIO, where
+more bytes are needed than alive, or where a loop of the host allocates in one of the
+STEADY programs.
 """
 
 import argparse
@@ -25,9 +28,10 @@ sys.path.insert(0, PROGRAMS)
 
 import programs  # noqa: E402
 
-WITH = programs.PIPELINE + ("lower",)
+WITH = programs.PIPELINE
 WITHOUT = tuple(name for name in WITH if name not in ("doublebuffer", "memmerge"))
-COUNTS = ("peak", "allocated", "allocations")
+COUNTS = ("peak", "allocated", "allocations", "peak_with_arguments")
+PEAKS = ("peak", "peak_with_arguments", "live")  # the largest one of all runs counts
 STEADY = ("hotspot", "lbm", "locvolcalib", "lud", "matmul", "nbody", "nw", "nw_flat",
           "stencil")
 LOOP = re.compile(r"(for|while) ")
@@ -47,21 +51,31 @@ def run(argv, data):
     return done
 
 
-def counts(args, name, passes, folder):
-    """By entry: the COUNTS of all cases together, but for the peak, which is the
-    largest one."""
-    path = os.path.join(folder, "lowered.imp")
-    run([os.path.join(args.build, "bin", "funopt"), "-p", ",".join(passes), "-o",
-         path, os.path.join(PROGRAMS, name, name + ".fun")], b"")
+def lowered(args, name, passes, folder):
+    """The paths of NAME after PASSES, as FUNMEM and as IMP."""
+    funopt = os.path.join(args.build, "bin", "funopt")
+    memory, imp = (os.path.join(folder, path) for path in ("memory.fun", "lowered.imp"))
+    run([funopt, "-p", ",".join(passes), "-o", memory,
+         os.path.join(PROGRAMS, name, name + ".fun")], b"")
+    run([funopt, "-p", "lower", "-o", imp, memory], b"")
+    return memory, imp
+
+
+def figures(args, case, path, options, keys):
+    text = run([os.path.join(args.build, "bin", "funrun"), *options,
+                "--entry=" + case.entry, path], case.input()).stderr.decode()
+    return {key: int(re.search(r"^%s: (\d+)" % key, text, re.M).group(1))
+            for key in keys}
+
+
+def counts(args, name, path, options, keys):
+    """By entry: the KEYS of runs of PATH in all cases together."""
     found = {}
     for case in cases(name):
-        text = run([os.path.join(args.build, "bin", "funrun"), "--stats",
-                    "--entry=" + case.entry, path], case.input()).stderr.decode()
-        own = [int(re.search(r"^%s: (\d+)" % key, text, re.M).group(1))
-               for key in COUNTS]
-        old = found.get(case.entry, [0] * len(COUNTS))
-        found[case.entry] = [max(old[0], own[0])] + [
-            a + b for a, b in zip(old[1:], own[1:])]
+        own = figures(args, case, path, options, keys)
+        old = found.setdefault(case.entry, dict.fromkeys(keys, 0))
+        for key in keys:
+            old[key] = max(old[key], own[key]) if key in PEAKS else old[key] + own[key]
     return found
 
 
@@ -81,6 +95,18 @@ def allocations_of_trips(imp):
     return found
 
 
+def compare(entry, name, old, new, live):
+    """Print a line; (how much is alive for what was without the passes, whether
+    something is larger than it may be)."""
+    worse = any(new[key] > old[key] for key in COUNTS)
+    needs = live["live"] > live["peak_with_arguments"]
+    print("%-14s %-14s %10d %10d %10d %10d %7d %7d %10d %10d%s%s" % (
+        name, entry, old["peak"], new["peak"], old["allocated"], new["allocated"],
+        old["allocations"], new["allocations"], new["peak_with_arguments"],
+        live["live"], "  MORE" if worse else "", "  NEEDS MORE" if needs else ""))
+    return (new["peak"] + 1) / (old["peak"] + 1), worse or needs
+
+
 def main():
     parser = argparse.ArgumentParser(description="How much memory is alive at once?")
     parser.add_argument("build")
@@ -89,25 +115,25 @@ def main():
     args = parser.parse_args()
     names = args.names or programs.names()
     ratios, failed = [], 0
-    print("%-14s %-14s %21s %21s %15s" % ("program", "entry", "peak", "allocated",
-                                          "allocations"))
+    print("%-14s %-14s %21s %21s %15s %10s %10s" % (
+        "program", "entry", "peak", "allocated", "allocations", "with args", "live"))
     with tempfile.TemporaryDirectory() as folder:
         for name in names:
-            without = counts(args, name, WITHOUT, folder)
-            own = counts(args, name, WITH, folder)
-            with open(os.path.join(folder, "lowered.imp"), encoding="utf-8") as file:
+            _, imp = lowered(args, name, WITHOUT, folder)
+            without = counts(args, name, imp, ["--stats"], COUNTS)
+            memory, imp = lowered(args, name, WITH, folder)
+            own = counts(args, name, imp, ["--stats"], COUNTS)
+            live = counts(args, name, memory, ["--semantics=heap", "--stats=live"],
+                          ("live", "peak_with_arguments"))
+            with open(imp, encoding="utf-8") as file:
                 trips = allocations_of_trips(file.read())
             if trips and name in STEADY:
                 failed += 1
                 print("%s: in a loop: %s" % (name, ", ".join(trips)))
-            for entry, numbers in own.items():
-                old = without[entry]
-                worse = any(a > b for a, b in zip(numbers, old))
+            for entry, new in own.items():
+                ratio, worse = compare(entry, name, without[entry], new, live[entry])
+                ratios.append(ratio)
                 failed += worse
-                ratios.append((numbers[0] + 1) / (old[0] + 1))
-                print("%-14s %-14s %10d %10d %10d %10d %7d %7d%s" % (
-                    name, entry, old[0], numbers[0], old[1], numbers[1], old[2],
-                    numbers[2], "  MORE" if worse else ""))
     average = math.exp(sum(map(math.log, ratios)) / len(ratios))
     print("%d entries, %.3f times as much alive at once; %d with more of something"
           % (len(ratios), average, failed))
