@@ -31,6 +31,15 @@ static bool fun_check_groups(fun_context *c, int kernel, const i64 *groups,
     return false;
 }
 
+/* So many groups share so many bytes each. */
+static void fun_count_shared(fun_context *c, const i64 *groups, i64 shared)
+{
+    const i64 all = fun_size_mul(fun_size_mul(groups[0], groups[1]), shared);
+
+    if (all > c->peak_shared)
+        c->peak_shared = all;
+}
+
 /* Groups in a row, and rows of them, of LANES threads each; groups share so
  * many bytes. */
 FUN_UNUSED
@@ -38,8 +47,10 @@ static bool fun_launch_rows(fun_context *c, int kernel, int statement,
                             const i64 *groups, const i64 *lanes, i64 shared,
                             int n, const fun_pass *args)
 {
-    return fun_check_groups(c, kernel, groups, lanes, shared) &&
-           fun_flush_all(c, n, args) &&
+    if (!fun_check_groups(c, kernel, groups, lanes, shared))
+        return false;
+    fun_count_shared(c, groups, shared);
+    return fun_flush_all(c, n, args) &&
            fun_enqueue(c, kernel, statement, groups, lanes, shared, n, args);
 }
 

@@ -92,6 +92,7 @@ struct FUN_CONTEXT {
     fun_block *blocks;
     fun_block *spare[FUN_SPARE]; /* freed, for the next ones */
     i64 allocations, allocated, alive, peak;
+    i64 peak_shared; /* by all groups of a launch */
     bool profiled;
     double *seconds; /* of each parallel statement, and how often it ran */
     i64 *runs;

@@ -179,8 +179,11 @@ static void fun_show_stats(const fun_context *c)
 {
     fprintf(stderr,
             "allocations: %" PRId64 "\nallocated: %" PRId64 "\npeak: %" PRId64
-            "\nkernels:\n",
+            "\n",
             (int64_t)c->allocations, (int64_t)c->allocated, (int64_t)c->peak);
+    if (c->device)
+        fprintf(stderr, "peak_shared: %" PRId64 "\n", (int64_t)c->peak_shared);
+    fprintf(stderr, "kernels:\n");
     for (int i = 0; fun_statements[i]; i++) {
         fprintf(stderr, "  - {statement: ");
         fun_print_quoted(fun_statements[i]);

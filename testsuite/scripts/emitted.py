@@ -46,7 +46,8 @@ TARGETS = {
     "opencl": (".c", ["-std=c11"], ["-lOpenCL", "-lm"]),
     "cuda": (".cu", cuda.OUR_DEVICE, ["-lm"]),
 }
-STATS = re.compile(r"allocations: \d+\nallocated: \d+\npeak: \d+\nkernels:\n"
+STATS = re.compile(r"allocations: \d+\nallocated: \d+\npeak: \d+\n"
+                   r"(?:peak_shared: (?P<shared>\d+)\n)?kernels:\n"
                    r"(  - \{statement: '[^']*', runs: \d+, microseconds: \d+\}\n)+")
 NO_KERNEL = re.compile(r":(\d+):\d+: error: a kernel cannot ")
 # As funemit's own passes for a device.
@@ -610,8 +611,12 @@ def check_devices(options, program):
         if not is_refused(done, 1, wanted):
             problems.append("%s %s: %s%s" % (flags, variables, done.stdout,
                                              done.stderr))
-    done = run([program.stem, "-e", "fold", "--stats"], "5 9")
-    if done.returncode or not STATS.fullmatch(done.stderr):
+    done = run([program.stem, "-e", "shares", "--stats"], "5 8")
+    stats = STATS.fullmatch(done.stderr)
+    # 5 groups share 64 bytes each, and less than that of our own.
+    if done.returncode or not stats or (
+            stats["shared"] if options.target == "c"
+            else not 320 <= int(stats["shared"] or 0) < 640):
         problems.append("--stats: " + done.stderr)
     return problems
 
