@@ -75,8 +75,7 @@ typedef struct Reads {
     const Var *inner;  /* one that the body binds */
     uint32_t deepest;  /* of those bound outside */
     uint8_t none;      /* why what it reads may be undefined */
-    bool stale;        /* reads what is written */
-    bool folded;       /* reads what shares offsets */
+    bool stale, folded; /* reads what is written, or shares offsets */
     bool inside;       /* in a body of the statement */
 } Reads;
 
@@ -95,8 +94,7 @@ static void note_read(Var *var, void *data)
     if ((r->inside || !type_is_array(var->type)) &&
         r->h->none[var->id] > r->none)
         r->none = r->h->none[var->id];
-    if (type_is_array(var->type) && var->place.ixfn)
-        r->folded |= var->place.ixfn->fold != NULL;
+    r->folded |= var->place.ixfn && var->place.ixfn->fold;
     if (type_is_array(var->type))
         r->stale |= writes_since(&r->h->writes, var, r->gate->entered);
 }
@@ -123,23 +121,10 @@ static Reads reads_of(Hoister *h, const Gate *gate, Stm *stm)
 
 /* ---- what a statement makes ---- */
 
-static bool has_arrays(const Stm *stm)
-{
-    for (uint32_t i = 0; i < stm->npat; i++)
-        if (type_is_array(stm->pat[i]->type))
-            return true;
-    return false;
-}
-
 static bool is_plain_scalar(const Stm *stm)
 {
     return stm->exp.form == FORM_SCALAR && stm->npat == 1 &&
            type_is_scalar(stm->pat[0]->type) && !stm->pat[0]->place.ixfn;
-}
-
-static bool makes_fresh(const Stm *stm)
-{
-    return has_arrays(stm) && form_info[stm->exp.form].makes != MAKES_VIEW;
 }
 
 static bool is_consumed(const Hoister *h, const Stm *stm)
@@ -398,7 +383,7 @@ static const char *why_form_stays(Hoister *h, Gate *gate, Stm *stm,
     if (runs_once(gate->stm) && touches_elements(stm))
         return "the body of 'once' reads its elements, not the host";
     why = why_memory_stays(h, gate, stm, r);
-    if (!why && makes_fresh(stm))
+    if (!why && stm_makes_fresh(stm))
         why = why_fresh_stays(h, gate, stm);
     if (!why && !PASS_LEGAL(hoist_covered,
                             surely_runs(h, gate) ||

@@ -67,7 +67,7 @@ static bool may_climb(const Climb *c, const Stm *stm)
             type_is_scalar(stm->pat[0]->type) && !stm->pat[0]->place.ixfn);
 }
 
-static bool makes_array(const Stm *stm)
+bool stm_makes_fresh(const Stm *stm)
 {
     for (uint32_t i = 0; i < stm->npat; i++)
         if (type_is_array(stm->pat[i]->type))
@@ -101,7 +101,7 @@ static void number_makers(Climb *c)
     for (const Stm *s = c->body->last; s; s = s->prev) {
         if (may_climb(c, s))
             continue;
-        if (makes_array(s))
+        if (stm_makes_fresh(s))
             next = number;
         c->next[--number] = next;
     }

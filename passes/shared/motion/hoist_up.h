@@ -12,6 +12,8 @@
 #include "passes/shared/failure/checks.h"
 #include "passes/shared/motion/hoist_guard.h"
 
+/* Is an array that STM makes more than a view? */
+bool stm_makes_fresh(const Stm *stm);
 /* Mark the scalars, by Var.id, that sizes of allocations in BODY, and what
  * guards these, are made of. */
 void hoist_note_sizes(const HoistGuards *guards, const Body *body, bool *feeds);
