@@ -3,16 +3,15 @@
  * The passes run on the program, and what they leave is listed with the reason
  * that they give.  Then asserts on a function's integers are tried, one at a
  * time: what a reason says is not proved, and comparisons of two parameters and
- * with small numbers, sums and products.  One helps if with it at the
- * function's begin the copy or the allocation is gone, and the function still
- * succeeds on some input.
+ * with small numbers, sizes, sums and products.  One helps if with it at the
+ * function's begin the copy or the allocation is gone, and less is copied or
+ * allocated on some input (judge.h); the weakest is told of.
  */
+#include "drivers/left/judge.h"
 #include "drivers/left/meets.h"
 
 #include "ir-text/parse/parse.h"
 #include "passes/pass.h"
-#include "verifier/inputs/inputs.h"
-#include "verifier/rules/verify.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -43,6 +42,9 @@ enum { WORK = 20000 };
 typedef struct Help {
     const char *assert;   /* NULL: nothing that was tried */
     const char *rejected; /* an input that the assert rejects; or NULL */
+    uint32_t accepted;    /* inputs that it does not */
+    bool weak;            /* most of them */
+    bool settled;         /* it is the one */
 } Help;
 
 typedef struct Helper {
@@ -83,111 +85,6 @@ static Source *with_assert(const Helper *h, const Fun *fun, const char *assert,
     return source;
 }
 
-/* What TEXT says, with asserts or without. */
-typedef struct Version {
-    Store *store;
-    Prog *prog;
-    Fun *fun; /* the one that is looked at; NULL: it is rejected */
-} Version;
-
-static Version read_version(Source *text, size_t begin, size_t end,
-                            const Fun *fun)
-{
-    Version v = {.store = store_new()};
-    Diag diag = {0};
-
-    v.prog = parse_program(v.store, text, begin, end, &diag, NULL);
-    if (!diag_failed(&diag) && verify_prog(v.prog, &diag))
-        for (Fun *f = v.prog->first; f; f = f->next)
-            if (strcmp(f->name->text, fun->name->text) == 0)
-                v.fun = f;
-    diag_free(&diag);
-    return v;
-}
-
-/* Has each array of INPUT an element? */
-static bool has_elements(const Input *input)
-{
-    for (size_t i = 0; i < input->narg; i++)
-        for (uint32_t d = 0; d < input->args[i].rank; d++)
-            if (input->args[i].shape[d] == 0)
-                return false;
-    return true;
-}
-
-/* Is there an input on which V succeeds, and does something? */
-static bool can_succeed(const Version *v)
-{
-    enum { MOST = 40 };
-    Inputs *inputs = v->fun ? inputs_new(v->prog, v->fun, 1) : NULL;
-    bool found = false;
-    Input input;
-
-    for (int i = 0; i < MOST && inputs && !found; i++) {
-        if (!inputs_next(inputs, &input))
-            break;
-        found = has_elements(&input);
-        input_free(&input);
-    }
-    if (inputs)
-        inputs_free(inputs);
-    return found;
-}
-
-static bool succeeds(const Version *v, const Input *input)
-{
-    enum { STEPS = 1000000 };
-    RunBudget budget = {.steps = STEPS};
-    Arena arena = {0};
-    Diag diag = {0};
-    Value *results;
-    size_t n;
-    bool ok = run_value(v->prog, v->fun, input->args, input->narg, &budget,
-                        &arena, &diag, &results, &n);
-
-    diag_free(&diag);
-    arena_free(&arena);
-    return ok || budget.spent;
-}
-
-/* The first short input of AS_IT_IS on which V fails, in ARENA; NULL: there is
- * none among the first. */
-static const char *first_rejected(const Version *as_it_is, const Version *v,
-                                  Arena *arena)
-{
-    enum { MOST = 60, SHOWN = 100 /* bytes */ };
-    Inputs *inputs = inputs_new(as_it_is->prog, as_it_is->fun, 1);
-    const char *text = NULL;
-    Input input;
-
-    for (int i = 0; i < MOST && !text && inputs_next(inputs, &input); i++) {
-        Buf out = {0};
-        input_print(&out, &input);
-        if (!succeeds(v, &input) && out.len <= SHOWN)
-            text = arena_printf(arena, "%.*s", (int)out.len, out.at);
-        buf_free(&out);
-        input_free(&input);
-    }
-    inputs_free(inputs);
-    return text;
-}
-
-/* Does FUN still do something with the assert of TEXT?  Then *REJECTED is an
- * input on which it does not, or NULL. */
-static bool is_sensible(Helper *h, Source *text, const Fun *fun,
-                        const char **rejected)
-{
-    Version v = read_version(text, 0, text->len, fun);
-    Version as_it_is = read_version(h->c->source, h->c->begin, h->c->end, fun);
-    bool sensible = can_succeed(&v);
-
-    *rejected =
-        sensible ? first_rejected(&as_it_is, &v, h->c->call->arena) : NULL;
-    store_free(v.store);
-    store_free(as_it_is.store);
-    return sensible;
-}
-
 static bool is_left(const LeftList *list, const Left *left)
 {
     for (uint32_t i = 0; i < list->n; i++)
@@ -197,35 +94,50 @@ static bool is_left(const LeftList *list, const Left *left)
     return false;
 }
 
+static bool is_of(const Left *left, const Fun *fun)
+{
+    return strcmp(left->fun, fun->name->text) == 0;
+}
+
 static bool wants_help(const Helper *h, const Fun *fun)
 {
     for (uint32_t i = 0; i < h->left.n; i++)
-        if (!h->help[i].assert &&
-            strcmp(h->left.at[i].fun, fun->name->text) == 0)
+        if (!h->help[i].settled && is_of(&h->left.at[i], fun))
             return true;
     return false;
+}
+
+/* Nothing weaker is looked for than what is weak. */
+static void settle(Helper *h)
+{
+    for (uint32_t i = 0; i < h->left.n; i++)
+        h->help[i].settled |= h->help[i].weak;
 }
 
 /* With ASSERT, in TEXT, only LEFT is left of FUN. */
 static void note_gone(Helper *h, const Fun *fun, const char *assert,
                       Source *text, const LeftList *left)
 {
-    bool asked = false, helps = false;
-    const char *rejected = NULL;
+    Arena *arena = h->c->call->arena;
+    Judgement j = {0};
+    bool asked = false;
 
     if (left_count(left, fun->name->text) >=
         left_count(&h->left, fun->name->text))
         return; /* it is there under another name */
     for (uint32_t i = 0; i < h->left.n; i++) {
         const Left *l = &h->left.at[i];
-        if (h->help[i].assert || strcmp(l->fun, fun->name->text) != 0 ||
-            is_left(left, l))
+        Help *help = &h->help[i];
+        if (help->settled || !is_of(l, fun) || is_left(left, l))
             continue;
-        helps = asked ? helps : is_sensible(h, text, fun, &rejected);
+        if (!asked)
+            j = judge_assert(text, h->c->source, h->c->begin, h->c->end,
+                             fun->name->text, arena);
         asked = true;
-        if (helps)
-            h->help[i] =
-                (Help){arena_printf(h->c->call->arena, "%s", assert), rejected};
+        if ((l->bytes ? j.saves_blocks : j.saves_copies) &&
+            j.accepted > help->accepted)
+            *help = (Help){arena_printf(arena, "%s", assert), j.rejected,
+                           j.accepted, 2 * j.accepted >= j.inputs, false};
     }
 }
 
@@ -267,13 +179,12 @@ static void try_reasons(Helper *h, const Fun *fun)
     for (uint32_t i = 0; i < h->left.n; i++) {
         const Left *l = &h->left.at[i];
         Arena arena = {0};
-        const char *assert = strcmp(l->fun, fun->name->text) == 0
-                                 ? unproved(l->why, &arena)
-                                 : NULL;
-        if (assert && !h->help[i].assert)
+        const char *assert = is_of(l, fun) ? unproved(l->why, &arena) : NULL;
+        if (assert && !h->help[i].settled)
             try_assert(h, fun, assert);
         arena_free(&arena);
     }
+    settle(h);
 }
 
 /* FORMAT of each choice of N different ones of the NAMES. */
@@ -292,7 +203,44 @@ static void try_each(Helper *h, const Fun *fun, const char *format,
             }
 }
 
-/* The weaker ones come first. */
+/* The sizes of arrays that are numbers. */
+typedef struct Numbers {
+    int64_t at[4];
+    uint32_t n;
+} Numbers;
+
+static void note_sizes(Var *var, void *data)
+{
+    Numbers *numbers = data;
+
+    for (uint32_t d = 0; d < var->type->rank; d++) {
+        int64_t size;
+        uint32_t i = 0;
+        if (!scalar_is_int(var->type->size[d], &size) || size <= 2)
+            continue;
+        while (i < numbers->n && numbers->at[i] != size)
+            i++;
+        if (i == numbers->n && i < sizeof numbers->at / sizeof *numbers->at)
+            numbers->at[numbers->n++] = size;
+    }
+}
+
+static void try_numbers(Helper *h, const Fun *fun, uint32_t names,
+                        const char *const *name)
+{
+    Numbers numbers = {{0}, 0};
+    char text[256];
+
+    fun_each_binding(fun, note_sizes, &numbers);
+    for (uint32_t i = 0; i < names; i++)
+        for (uint32_t k = 0; k < numbers.n; k++) {
+            snprintf(text, sizeof text, "%s >= %lld", name[i],
+                     (long long)numbers.at[k]);
+            try_assert(h, fun, text);
+        }
+}
+
+/* The weaker ones come first; of those of one form, the weakest is taken. */
 static void try_parameters(Helper *h, const Fun *fun)
 {
     static const struct {
@@ -311,8 +259,12 @@ static void try_parameters(Helper *h, const Fun *fun)
         if (type_is_scalar(type) && type->elem == ELEM_I64)
             name[n++] = fun->param[i]->name->text;
     }
-    for (size_t i = 0; i < sizeof form / sizeof *form; i++)
+    for (size_t i = 0; i < sizeof form / sizeof *form; i++) {
+        if (i == 0)
+            try_numbers(h, fun, n, name);
         try_each(h, fun, form[i].format, n, name, form[i].n);
+        settle(h);
+    }
 }
 
 /* ---- the report ---- */
