@@ -42,10 +42,10 @@ SHOWS = {
     "passes/shared/placing": "placing plain",
     "passes/shared/rewriting": "fun_rounds inline_call loop_slots mem_marks "
                                "result_list uncalled",
-    "passes/shared/scalars": "algebra expressions images",
+    "passes/shared/scalars": "algebra divided expressions images",
     "passes/shared/solvers": "glpk isl",
     "passes/shared/storage": "consumed contracted dense in_place "
-                             "operator_places points_to room written",
+                             "operator_places points_to room shifted written",
     "printer/emit": "emit quick",
     "printer/text": "print problem",
     "verifier/accesses": "accesses iterations races remarks",

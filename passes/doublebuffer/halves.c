@@ -15,6 +15,7 @@
 
 #include "passes/shared/rewriting/loop_slots.h"
 #include "passes/shared/rewriting/result_list.h"
+#include "passes/shared/storage/shifted.h"
 #include "passes/shared/storage/written.h"
 
 typedef struct Halves {
@@ -178,23 +179,11 @@ typedef struct Move {
 static void move_var(Var *var, void *data)
 {
     const Move *m = data;
-    const IxFn *old = var->place.ixfn;
-    Store *store = m->prog->store;
-    Arena scratch = {0};
 
     if (type_is_mem(var->type) || var->place.mem != m->from)
         return;
-    const Lmad **lmad = ARENA_NEW(&scratch, const Lmad *, old->nlmad);
-    for (uint32_t i = 0; i < old->nlmad; i++)
-        lmad[i] = old->lmad[i];
-    const Scalar *zero = scalar_int(store, ELEM_I64, 0);
-    const Scalar *offset =
-        lmad[0]->offset == zero
-            ? m->by
-            : scalar_binary(store, OP_ADD, lmad[0]->offset, m->by);
-    lmad[0] = lmad_new(store, offset, lmad[0]->rank, lmad[0]->dim);
-    var->place = (Place){m->to, ixfn_new(store, old->nlmad, lmad, old->fold)};
-    arena_free(&scratch);
+    const IxFn *to = ixfn_shifted(m->prog->store, var->place.ixfn, m->by);
+    var->place = (Place){m->to, to};
 }
 
 static void move_bindings(Stm *stm, const Move *m)

@@ -1,6 +1,7 @@
 /* size.c - sizes, said outside of the body that they are needed in. */
 #include "passes/memexpand/expand.h"
 
+#include "passes/shared/scalars/divided.h"
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
 
@@ -174,60 +175,19 @@ const Scalar *size_iterations(Expander *e, const Inside *in, bool clamped)
     return y;
 }
 
-/* S / BY with the factors of S in their order, in which the first one may keep
- * the others from overflowing (scale.c); NULL: some part is no product with a
- * multiple of BY. */
-static const Scalar *divided_as_said(Expander *e, const Scalar *s, int64_t by)
-{
-    int64_t value;
-
-    if (scalar_is_int(s, &value))
-        return value % by ? NULL : scalar_int(e->store, ELEM_I64, value / by);
-    if (s->op == OP_MUL) {
-        const Scalar *last = divided_as_said(e, s->arg[1], by);
-        return last ? size_times(e, s->arg[0], last)
-                    : size_times(e, divided_as_said(e, s->arg[0], by),
-                                 s->arg[1]);
-    }
-    if (s->op != OP_ADD && s->op != OP_SUB && s->op != OP_MAX)
-        return NULL;
-    const Scalar *a = divided_as_said(e, s->arg[0], by);
-    const Scalar *b = a ? divided_as_said(e, s->arg[1], by) : NULL;
-    return b ? scalar_binary(e->store, (Op)s->op, a, b) : NULL;
-}
-
-static bool is_multiple(Expander *e, const Scalar *s, int64_t of)
-{
-    const Poly *p = poly_of(e->polys, s);
-
-    if (divided_as_said(e, s, of))
-        return true;
-    if (s->op == OP_MAX)
-        return is_multiple(e, s->arg[0], of) && is_multiple(e, s->arg[1], of);
-    return p && poly_divide(e->polys, p, poly_const(e->polys, of));
-}
-
 const Scalar *size_divided(Expander *e, const Scalar *s, int64_t by)
 {
-    const Scalar *said = s && by != 1 ? divided_as_said(e, s, by) : s;
+    const Scalar *exactly = s ? scalar_divided(e->polys, s, by) : NULL;
 
-    if (said || !s)
-        return said;
-    const Poly *p = poly_of(e->polys, s);
-    const Poly *q =
-        p ? poly_divide(e->polys, p, poly_const(e->polys, by)) : NULL;
-    if (q)
-        return scalar_of(e, q, &s, 1);
-    if (s->op == OP_MAX && is_multiple(e, s, by))
-        return scalar_binary(e->store, OP_MAX, size_divided(e, s->arg[0], by),
-                             size_divided(e, s->arg[1], by));
-    return scalar_binary(e->store, OP_DIV, s,
-                         scalar_int(e->store, ELEM_I64, by));
+    return exactly || !s
+               ? exactly
+               : scalar_binary(e->store, OP_DIV, s,
+                               scalar_int(e->store, ELEM_I64, by));
 }
 
 const Scalar *size_rounded(Expander *e, const Scalar *s, int64_t by)
 {
-    if (!s || by == 1 || is_multiple(e, s, by))
+    if (!s || scalar_divided(e->polys, s, by))
         return s;
     const Scalar *up = scalar_binary(e->store, OP_ADD, s,
                                      scalar_int(e->store, ELEM_I64, by - 1));
