@@ -20,6 +20,7 @@ typedef struct Merger {
                    is open */
     uint32_t nvar;
     const char **why; /* by Var.id: why a block is its own; or NULL */
+    bool over;     /* blocks are only written over */
     bool supposed; /* what the option says was supposed */
     Arena arena;
 } Merger;
@@ -50,6 +51,12 @@ void plan_sums(Merger *m, const Body *body, bool parallel);
 /* Has nothing that is marked #[inplace] a block of its own?  Else there are
  * errors. */
 bool blocks_are_as_required(Merger *m);
+
+/* ---- arena.c ---- */
+
+/* The blocks that a body allocates in a space become parts of one, as far as
+ * they may; not those that statements marked #[inplace] REQUIRE. */
+void make_arenas(Prog *prog, PassContext *cx, bool require);
 
 /* ---- overwrite.c ---- */
 

@@ -36,11 +36,15 @@
 #include <string.h>
 
 typedef struct MergeOptions {
+    int arena;
     bool require;
     const char *suppose;
 } MergeOptions;
 
 static const Option options[] = {
+    {"arena", OPTION_CHOICE, offsetof(MergeOptions, arena),
+     .choices = "off|on", .value_optional = true, .implied = 1,
+     .help = "let the blocks of a body be parts of one"},
     {"require", OPTION_FLAG, offsetof(MergeOptions, require),
      .help = "a statement marked #[inplace] that gets a block of its own is an "
              "error"},
@@ -283,6 +287,8 @@ static bool writes_over(Merger *m, const Wish *wish, const Room *room,
         form->exp.form == FORM_LOOP ? "used in this loop, too"
                                     : "read here for the last time",
         o.why);
+    if (m->over)
+        return false;
     pass_remark(m->cx, m->prog, REMARK_MISSED, "overwrite", form->loc, "%s",
                 search->reason);
     pass_about(m->cx, block->name->text, room->block->name->text, o.why,
@@ -303,7 +309,7 @@ static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
     bool dead = PASS_LEGAL(memmerge_dead, is_dead_in(room, wish->range));
     const Stm *over = dead ? NULL : taken_over_by(room, wish->range);
 
-    if ((!dead && !over) || (dead && !is_open(m, wish, room)) ||
+    if ((!dead && !over) || (dead && (m->over || !is_open(m, wish, room))) ||
         !PASS_LEGAL(memmerge_space, is_same_space(wish, room)))
         return;
     Fit fit = fit_into(m, wish->alloc->exp.arg[0], room);
@@ -406,7 +412,8 @@ static void visit_alloc(Merger *m, Stm *alloc, Rooms *rooms, bool parallel)
 
 static void visit_body(Merger *m, Body *body, Rooms *rooms, bool parallel)
 {
-    plan_sums(m, body, parallel);
+    if (!m->over)
+        plan_sums(m, body, parallel);
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
         if (s->exp.form == FORM_ALLOC)
@@ -453,11 +460,17 @@ static void visit_fun(Merger *m, Fun *fun)
     subst_free(&m->subst);
 }
 
-static bool run(Prog *prog, PassContext *cx)
+/* OVER: only blocks that a kernel reads for the last time are taken.  *SUPPOSED
+ * becomes true where what the option says was.  False: some blocks are not as
+ * they are required. */
+static bool merge_blocks(Prog *prog, PassContext *cx, bool over, bool *supposed)
 {
-    sink_allocs(prog, cx);
+    const MergeOptions *o = cx->options;
+    Merger m = {.prog = prog,
+                .cx = cx,
+                .polys = poly_store_new(prog->store),
+                .over = over};
 
-    Merger m = {.prog = prog, .cx = cx, .polys = poly_store_new(prog->store)};
     m.facts = facts_new(prog, m.polys);
     facts_seek_proofs(m.facts);
     PointsTo memory = points_to_new(prog, &m.arena);
@@ -471,10 +484,26 @@ static bool run(Prog *prog, PassContext *cx)
         visit_fun(&m, f);
     facts_free(m.facts);
     poly_store_free(m.polys);
-    const MergeOptions *o = cx->options;
-    bool ok = !o->require || blocks_are_as_required(&m);
+    bool ok = over || !o->require || blocks_are_as_required(&m);
+    *supposed = *supposed || m.supposed;
     arena_free(&m.arena);
-    return ok && suppose_check(cx, o->suppose, m.supposed);
+    return ok;
+}
+
+/* Two blocks of which a kernel writes over the one need no more than one of
+ * them in an arena; what is in none becomes one block with others as ever. */
+static bool run(Prog *prog, PassContext *cx)
+{
+    const MergeOptions *o = cx->options;
+    bool supposed = false;
+
+    sink_allocs(prog, cx);
+    if (o->arena) {
+        merge_blocks(prog, cx, true, &supposed);
+        make_arenas(prog, cx, o->require);
+    }
+    return merge_blocks(prog, cx, false, &supposed) &&
+           suppose_check(cx, o->suppose, supposed);
 }
 
 const Pass memmerge_pass = {
