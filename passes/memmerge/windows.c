@@ -14,7 +14,7 @@
  * time, so many get a window if their sizes are no numbers. */
 enum { MAX_PARTS = 16, MAX_SUMS = 4, MAX_GAPS = 16, MAX_LIVE = 64 };
 
-enum { WIDEST = 8, CACHED = 4096 };
+enum { WIDEST = 8, CACHED = 4096, SAMPLE = 64, MAX_ROUNDS = 4 };
 
 /* So many times the size of a block. */
 typedef struct Part {
@@ -49,9 +49,16 @@ struct Guest {
     const Poly *size;
     int64_t number;   /* of bytes; -1: its size is none */
     int64_t multiple; /* that its size is of: a power of 2 */
+    int64_t sample;   /* where it lies if sizes are small numbers */
     const Height *end; /* NULL: it has no window so far */
     Near *near;       /* those that are live beside it */
 };
+
+/* It is live from, or until, then. */
+typedef struct Event {
+    Guest *guest;
+    bool begins;
+} Event;
 
 /* Of two polynomials, A <= B was asked. */
 typedef struct Asked {
@@ -64,8 +71,12 @@ typedef struct Plans {
     PolyStore *polys;
     Arena *arena;
     Guest *guest;
+    Event *event; /* in the order of time */
     uint32_t n;
     const Height *height; /* of those that have a window; NULL: none has */
+    const Height *limit;  /* so much may be taken, if others are placed; NULL:
+                             nothing */
+    const Height *lent;   /* what was taken because of that; NULL: nothing */
     Asked asked[CACHED];
 } Plans;
 
@@ -257,7 +268,7 @@ static int compare_begins(const Guest *a, const Guest *b)
     return x < y ? -1 : x > y;
 }
 
-/* By their needs, then by time; numbers first. */
+/* By their needs, then by SAMPLE; numbers first. */
 static int compare_guests(const void *a, const void *b)
 {
     const Guest *x = a, *y = b;
@@ -268,12 +279,38 @@ static int compare_guests(const void *a, const void *b)
         return x->window->width < y->window->width ? 1 : -1;
     if (x->number < 0 && x->multiple != y->multiple)
         return x->multiple < y->multiple ? 1 : -1;
+    if (x->sample != y->sample)
+        return x->sample < y->sample ? -1 : 1;
     return compare_begins(x, y);
 }
 
-static int compare_times(const void *a, const void *b)
+static uint32_t time_of(const Event *event)
 {
-    return compare_begins(*(Guest *const *)a, *(Guest *const *)b);
+    const BlockRange *range = event->guest->window->range;
+
+    return event->begins ? range->begin : range->end;
+}
+
+/* What ends at a time is live then. */
+static int compare_events(const void *a, const void *b)
+{
+    const Event *x = a, *y = b;
+
+    if (time_of(x) != time_of(y))
+        return time_of(x) < time_of(y) ? -1 : 1;
+    return x->begins != y->begins ? (x->begins ? -1 : 1)
+                                  : compare_begins(x->guest, y->guest);
+}
+
+static void find_events(Plans *p)
+{
+    p->event = ARENA_NEW(p->arena, Event, 2 * (size_t)p->n);
+    for (uint32_t i = 0; i < p->n; i++) {
+        p->event[2 * i] = (Event){&p->guest[i], true};
+        p->event[2 * i + 1] = (Event){&p->guest[i], false};
+    }
+    if (p->n)
+        qsort(p->event, 2 * (size_t)p->n, sizeof *p->event, compare_events);
 }
 
 static void put_near(Plans *p, Guest *guest, Guest *other)
@@ -284,19 +321,28 @@ static void put_near(Plans *p, Guest *guest, Guest *other)
     guest->near = near;
 }
 
+/* GUEST begins, when LIVE are live. */
+static void find_near_of(Plans *p, Guest *guest, Guest *const *live,
+                         uint32_t nlive)
+{
+    for (uint32_t k = 0; k < nlive; k++)
+        if (guest->number < 0 || live[k]->number < 0) {
+            put_near(p, guest, live[k]);
+            put_near(p, live[k], guest);
+        }
+}
+
 /* A sweep over time; pairs of numbers are the planner's. */
 static void find_near(Plans *p)
 {
-    Guest **by_time = ARENA_NEW(p->arena, Guest *, p->n);
     Guest **live = ARENA_NEW(p->arena, Guest *, p->n);
     uint32_t nlive = 0;
 
-    for (uint32_t i = 0; i < p->n; i++)
-        by_time[i] = &p->guest[i];
-    qsort(by_time, p->n, sizeof(Guest *), compare_times);
-    for (uint32_t i = 0; i < p->n; i++) {
-        Guest *guest = by_time[i];
+    for (uint32_t i = 0; i < 2 * p->n; i++) {
+        Guest *guest = p->event[i].guest;
         uint32_t kept = 0;
+        if (!p->event[i].begins)
+            continue;
         for (uint32_t k = 0; k < nlive; k++)
             if (PASS_LEGAL(memmerge_arena_live,
                            live[k]->window->range->end >=
@@ -307,41 +353,47 @@ static void find_near(Plans *p)
             guest->window->why = "too many others are live then";
             continue;
         }
-        for (uint32_t k = 0; k < nlive; k++)
-            if (guest->number < 0 || live[k]->number < 0) {
-                put_near(p, guest, live[k]);
-                put_near(p, live[k], guest);
-            }
+        find_near_of(p, guest, live, nlive);
         live[nlive++] = guest;
     }
 }
 
 /* ---- numbers ---- */
 
+static bool find_offsets(Plans *p, const PlanBuffer *buffer, uint32_t n,
+                         Plan *plan)
+{
+    const PlanProblem problem = {buffer, n};
+    const PlanOptions options = {.capacity = -1, .work = -1};
+
+    return plan_fits(&problem) &&
+           plan_buffers(&problem, &options, plan, p->arena) == PLAN_FOUND;
+}
+
+static PlanBuffer buffer_of(const Guest *guest, int64_t size)
+{
+    const BlockRange *range = guest->window->range;
+
+    return (PlanBuffer){.lower = range->begin,
+                        .upper = (int64_t)range->end + 1,
+                        .size = size,
+                        .alignment = guest->window->width,
+                        .hint = PLAN_NO_HINT};
+}
+
 /* The first N guests. */
 static void place_numbers(Plans *p, uint32_t n)
 {
     PlanBuffer *buffer = ARENA_NEW(p->arena, PlanBuffer, n);
-    const PlanProblem problem = {buffer, n};
-    const PlanOptions options = {.capacity = -1, .work = -1};
     int64_t sum = 0;
     Plan plan;
 
     for (uint32_t i = 0; i < n; i++) {
-        const Guest *guest = &p->guest[i];
-        const BlockRange *range = guest->window->range;
-        buffer[i] = (PlanBuffer){.lower = range->begin,
-                                 .upper = (int64_t)range->end + 1,
-                                 .size = guest->number,
-                                 .alignment = guest->window->width,
-                                 .hint = PLAN_NO_HINT};
-        if (__builtin_add_overflow(sum, guest->number, &sum))
+        buffer[i] = buffer_of(&p->guest[i], p->guest[i].number);
+        if (__builtin_add_overflow(sum, p->guest[i].number, &sum))
             sum = INT64_MAX;
     }
-    bool found = plan_fits(&problem) &&
-                 plan_buffers(&problem, &options, &plan, p->arena) ==
-                     PLAN_FOUND &&
-                 plan.height <= sum;
+    bool found = find_offsets(p, buffer, n, &plan) && plan.height <= sum;
     for (uint32_t i = 0; i < n; i++) {
         Guest *guest = &p->guest[i];
         if (!found) {
@@ -353,6 +405,35 @@ static void place_numbers(Plans *p, uint32_t n)
     }
     if (found)
         p->height = height_of(p, sum_of_number(p, plan.height));
+}
+
+/* ---- samples ---- */
+
+static bool sample_of_atom(const Atom *atom, int64_t *value, void *data)
+{
+    (void)atom;
+    (void)data;
+    *value = SAMPLE;
+    return true;
+}
+
+/* The N guests GUEST are planned as if their sizes were numbers: that tells
+ * which should lie below which. */
+static void find_samples(Plans *p, Guest *guest, uint32_t n)
+{
+    PlanBuffer *buffer = ARENA_NEW(p->arena, PlanBuffer, n);
+    Plan plan;
+
+    for (uint32_t i = 0; i < n; i++) {
+        int64_t size;
+        if (!poly_eval(guest[i].size, sample_of_atom, NULL, &size) || size < 0)
+            size = SAMPLE;
+        buffer[i] = buffer_of(&guest[i], size);
+    }
+    if (find_offsets(p, buffer, n, &plan))
+        for (uint32_t i = 0; i < n; i++)
+            guest[i].sample = plan.offset[i];
+    qsort(guest, n, sizeof *guest, compare_guests);
 }
 
 /* ---- other sizes ---- */
@@ -412,18 +493,32 @@ static bool is_paid(Plans *p, const Guest *guest, const Sum *sum)
     return paid;
 }
 
-static bool all_is_paid(Plans *p, const Guest *guest, const Height *end)
+/* Or is it no more than the limit?  Then it is lent, and *LENT is the largest
+ * of what is. */
+static bool is_lent(Plans *p, const Sum *sum, const Height **lent)
+{
+    if (!p->limit || !sum_is_below(p, sum, p->limit))
+        return false;
+    const Height *more = height_max(p, *lent, height_of(p, sum));
+    if (more)
+        *lent = more;
+    return more;
+}
+
+static bool all_is_paid(Plans *p, const Guest *guest, const Height *end,
+                        const Height **lent)
 {
     bool paid = true;
 
     for (uint32_t i = 0; i < end->n && paid; i++)
-        paid = is_paid(p, guest, end->sum[i]);
+        paid = is_lent(p, end->sum[i], lent) || is_paid(p, guest, end->sum[i]);
     return paid;
 }
 
 /* Where a window may be. */
 typedef struct Spot {
     const Height *at, *end; /* NULL: there is none so far */
+    const Height *lent;    /* what is, with it */
     bool unpaid;           /* one would take too much */
 } Spot;
 
@@ -432,12 +527,13 @@ static void try_at(Plans *p, const Guest *guest, const Height *height, Spot *bes
     const Height *at = height ? height_mapped(p, height, NULL, guest->window->width)
                             : NULL;
     const Height *end = at ? height_mapped(p, at, guest, 0) : NULL;
+    const Height *lent = p->lent;
 
     if (!end || (best->end && !height_le(p, end, best->end)) ||
         !PASS_LEGAL(memmerge_arena_apart, is_clear_of_all(p, guest, at, end)))
         return;
-    if (all_is_paid(p, guest, end))
-        *best = (Spot){at, end, false};
+    if (all_is_paid(p, guest, end, &lent))
+        *best = (Spot){at, end, lent, false};
     else
         best->unpaid = true;
 }
@@ -445,7 +541,7 @@ static void try_at(Plans *p, const Guest *guest, const Height *height, Spot *bes
 static Spot find_spot(Plans *p, const Guest *guest)
 {
     const Height *zero = height_of(p, sum_of_number(p, 0)), *top = zero;
-    Spot best = {NULL, NULL, false};
+    Spot best = {NULL, NULL, NULL, false};
     uint32_t n = 0;
 
     try_at(p, guest, zero, &best);
@@ -480,6 +576,63 @@ static void place(Plans *p, Guest *guest)
     guest->window->at = spot.at;
     guest->end = spot.end;
     p->height = height;
+    p->lent = spot.lent;
+}
+
+/* The largest of what is live at a time, with all that have no reason against
+ * them.  Of sums that cannot be compared, some. */
+static const Height *find_limit(Plans *p)
+{
+    const Height *limit = NULL;
+    const Poly *live = poly_const(p->polys, 0);
+    uint32_t n = 2 * p->n;
+    Event *event = p->event;
+
+    for (uint32_t i = 0; i < n && live; i++) {
+        const Guest *guest = event[i].guest;
+        if (guest->window->why)
+            continue;
+        live = (event[i].begins ? poly_add : poly_sub)(p->polys, live,
+                                                       guest->size);
+        if (!live || !event[i].begins)
+            continue;
+        Sum *sum = ARENA_NEW(p->arena, Sum, 1);
+        sum->poly = live;
+        const Height *more = height_max(p, limit, height_of(p, sum));
+        limit = more ? more : limit;
+    }
+    return limit;
+}
+
+/* Place the guests from FIRST on; those that cannot be get a reason. */
+static void place_all(Plans *p, uint32_t first)
+{
+    for (uint32_t i = first; i < p->n; i++)
+        if (!p->guest[i].window->why)
+            place(p, &p->guest[i]);
+}
+
+/* What is taken because others are live may be too much when some of these
+ * have found no place: then that is the limit of another round, and in the last
+ * one there is none. */
+static void place_others(Plans *p, uint32_t first)
+{
+    const Height *numbers = p->height;
+    bool done = false;
+
+    p->limit = find_limit(p);
+    for (uint32_t round = 1; !done; round++) {
+        place_all(p, first);
+        const Height *limit = p->lent ? find_limit(p) : NULL;
+        done = !p->lent || (limit && height_le(p, p->lent, limit));
+        if (done)
+            break;
+        p->limit = round < MAX_ROUNDS ? limit : NULL;
+        p->lent = NULL;
+        p->height = numbers;
+        for (uint32_t i = first; i < p->n; i++)
+            p->guest[i].end = p->guest[i].window->at = NULL;
+    }
 }
 
 /* ---- all ---- */
@@ -529,11 +682,11 @@ const Height *windows_place(Facts *facts, Window *window, uint32_t n,
         qsort(p->guest, p->n, sizeof *p->guest, compare_guests);
     while (nnumber < p->n && p->guest[nnumber].number >= 0)
         nnumber++;
+    find_samples(p, p->guest + nnumber, p->n - nnumber);
+    find_events(p);
     find_near(p);
     if (nnumber)
         place_numbers(p, nnumber);
-    for (uint32_t i = nnumber; i < p->n; i++)
-        if (!p->guest[i].window->why)
-            place(p, &p->guest[i]);
+    place_others(p, nnumber);
     return p->height;
 }
