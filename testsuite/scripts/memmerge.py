@@ -2,12 +2,15 @@
 """memmerge.py - how far from the least is what memmerge allocates in a thread?
 
 usage: memmerge.py BUILD [--count=N] [--seed=S] [--most=RATIO] [--keep=DIR]
+                   [--arena]
 
 N random threads allocate up to 8 blocks of constant sizes, which are live for a
 part of its statements; all of them count while the thread runs.  memmerge makes
 some one; the least sum of bytes that sharing allows is found by trying all ways to
-do it.  The test fails where memmerge takes more than RATIO times as much, more than
-without it, or changes what the program computes.
+do it.  With --arena, which lets blocks be parts of one, elements have several
+widths; the least height of a plan is found by first fit in all orders, of which one
+is optimal.  The test fails where memmerge takes more than RATIO times as much, more
+than without it, or changes what the program computes.
 """
 
 import argparse
@@ -19,17 +22,22 @@ import sys
 import tempfile
 
 MOST_BLOCKS = 8
+WIDTH = {"i8": 1, "i16": 2, "i32": 4, "i64": 8}
 
 
-def make(rng):
-    """The ranges of blocks, in order of their first statement, and their bytes."""
+def make(rng, arena):
+    """The ranges of blocks, in order of their first statement, their bytes and the
+    types of their elements."""
     n = rng.randint(2, MOST_BLOCKS)
     sizes = rng.choice(([1, 2, 3, 4], [1, 2, 4, 8, 16], range(1, 40)))
     blocks = []
     for _ in range(n):
         begin = rng.randint(0, 2 * n)
-        blocks.append((begin, begin + rng.randint(1, n), 8 * rng.choice(sizes)))
-    return sorted(blocks)
+        elem = rng.choice(sorted(WIDTH)) if arena else "i64"
+        blocks.append((begin, begin + rng.randint(1, n),
+                       WIDTH[elem] * rng.choice(sizes), elem))
+    # A block is live in its last statement, too: then no other one begins.
+    return [(2 * b, 2 * e + 1, s, t) for b, e, s, t in sorted(blocks)]
 
 
 def text(blocks):
@@ -38,24 +46,62 @@ def text(blocks):
              "(R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =",
              "  let (S : [n]i64 @ R_mem -> R(n)) =", "    kernel i < n do",
              "      let (x : i64) = i"]
-    last, steps = "x", max(end for _, end, _ in blocks)
+    last, steps = "x", max(end for _, end, _, _ in blocks)
     for step in range(steps + 1):
-        for k, (begin, end, size) in enumerate(blocks):
-            count = size // 8
+        for k, (begin, end, size, elem) in enumerate(blocks):
+            count = size // WIDTH[elem]
             if begin == step:
                 lines += ["      let (m%d : mem) = alloc %d" % (k, size),
-                          "      let (B%d : [%d]i64 @ m%d -> R(%d)) = "
-                          "replicate [%d] %s" % (k, count, k, count, count, last)]
+                          "      let (B%d : [%d]%s @ m%d -> R(%d)) = "
+                          "replicate [%d] %s(%s)" % (k, count, elem, k, count,
+                                                     count, elem, last)]
             elif end == step:
-                lines.append("      let (y%d : i64) = B%d[%d]" % (k, k, count - 1))
-                lines.append("      let (z%d : i64) = %s + y%d" % (k, last, k))
+                lines.append("      let (y%d : %s) = B%d[%d]"
+                             % (k, elem, k, count - 1))
+                lines.append("      let (z%d : i64) = %s + i64(y%d)"
+                             % (k, last, k))
                 last = "z%d" % k
     return "\n".join(lines + ["      in (%s)" % last, "  in (S)", ""])
 
 
+def load(blocks):
+    """The largest sum of bytes that are live at one time."""
+    return max(sum(s for b, e, s, _ in blocks if b <= time <= e)
+               for time, _, _, _ in blocks)
+
+
+def least_height(blocks):
+    """The least height of a plan, of all orders."""
+    bound = load(blocks)
+    best = [2 * sum(size for _, _, size, _ in blocks)]
+
+    def lowest(block, placed):
+        begin, end, size, elem = block
+        width, at = WIDTH[elem], 0
+        for offset, (b, e, s, _) in sorted(placed):
+            if b <= end and begin <= e:
+                if at + size <= offset:
+                    break
+                at = max(at, -(-(offset + s) // width) * width)
+        return at
+
+    def put(placed, left, height):
+        if height >= best[0] or best[0] == bound:
+            return
+        if not left:
+            best[0] = height
+        for k, block in enumerate(left):
+            at = lowest(block, placed)
+            put(placed + [(at, block)], left[:k] + left[k + 1:],
+                max(height, at + block[2]))
+
+    put([], sorted(blocks, key=lambda block: -block[2]), 0)
+    return best[0]
+
+
 def least(blocks):
     """The least sum of the largest blocks of groups that are never live at once."""
-    best = [sum(size for _, _, size in blocks)]
+    best = [sum(size for _, _, size, _ in blocks)]
 
     def put(k, groups, total):
         if total >= best[0]:
@@ -63,10 +109,10 @@ def least(blocks):
         if k == len(blocks):
             best[0] = total
             return
-        begin, end, size = blocks[k]
+        begin, end, size, _ = blocks[k]
         for group in groups:
-            if all(e < begin or end < b for b, e, _ in group):
-                more = max(0, size - max(s for _, _, s in group))
+            if all(e < begin or end < b for b, e, _, _ in group):
+                more = max(0, size - max(s for _, _, s, _ in group))
                 group.append(blocks[k])
                 put(k + 1, groups, total + more)
                 group.pop()
@@ -83,16 +129,15 @@ def run(argv, source):
 
 def check(args, seed):
     """The ratio, and what is wrong or None."""
-    blocks = make(random.Random(seed))
-    # A block is live in its last statement, too: then no other one begins.
-    source = text([(2 * b, 2 * e + 1, s) for b, e, s in blocks])
+    blocks = make(random.Random(seed), args.arena)
+    source = text(blocks)
     tool = os.path.join(args.build, "bin", "memmerge")
-    done = run([tool], source)
+    done = run([tool] + ["--arena"] * args.arena, source)
     if done.returncode:
         return 0, source, done.stderr
     taken = sum(map(int, re.findall(r"alloc (\d+)", done.stdout)))
-    wanted = least([(2 * b, 2 * e + 1, s) for b, e, s in blocks])
-    before = sum(size for _, _, size in blocks)
+    wanted = (least_height if args.arena else least)(blocks)
+    before = least(blocks) if args.arena else sum(s for _, _, s, _ in blocks)
     problem = None
     if taken > before or taken < wanted:
         problem = "%d bytes, %d before, at least %d" % (taken, before, wanted)
@@ -120,6 +165,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--most", type=float, default=2)
     parser.add_argument("--keep")
+    parser.add_argument("--arena", action="store_true")
     args = parser.parse_args()
     worst, total, optimal, failed = (0, 0), 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
