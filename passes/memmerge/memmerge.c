@@ -352,14 +352,23 @@ static const char *how_text(Fit fit)
                              : "";
 }
 
-/* What ROOM takes with BYTES in it; NULL: that nests too deep. */
+/* What ROOM takes with BYTES in it; NULL: that nests too deep.  The size of a
+ * private block may be a constant only from an assert on that stands after
+ * where ROOM is allocated. */
 static const Scalar *bytes_with(Merger *m, const Room *room,
                                 const Scalar *bytes, Fit fit)
 {
-    return fit == FIT_LARGER ? bytes
-           : fit == FIT_ANY
-               ? scalar_binary(m->prog->store, OP_MAX, room->bytes, bytes)
-               : room->bytes;
+    Store *store = m->prog->store;
+    int64_t number;
+
+    if (fit == FIT_ANY)
+        return scalar_binary(store, OP_MAX, room->bytes, bytes);
+    if (fit != FIT_LARGER)
+        return room->bytes;
+    return room->block->type->space == SPACE_PRIVATE &&
+                   poly_is_const(size_of(m, bytes), &number)
+               ? scalar_int(store, ELEM_I64, number)
+               : bytes;
 }
 
 static bool merge(Merger *m, const Wish *wish, Room *room, Fit fit)

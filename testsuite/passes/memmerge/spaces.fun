@@ -41,7 +41,7 @@ entry fun spaces (n : i64) (A_mem : mem) (A : [n][64]f32 @ A_mem -> R(n, 64)) : 
   in (s_mem, s)
 
 // CHECK-LABEL: fun private
-// CHECK: let (A_mem : mem(private)) = alloc b * 8 in private
+// CHECK: let (A_mem : mem(private)) = alloc 32 in private
 // CHECK: let (B : [b]i64 @ A_mem -> R(b)) = replicate [b] x
 // CHECK-NOT: alloc
 // SAY: 'B_mem' is 'A_mem', which is dead then, and becomes as large
@@ -53,6 +53,26 @@ entry fun private (n : i64) (b : i64) (c : i64) (R_mem : mem) (R : *[n]i64 @ R_m
       let (A_mem : mem(private)) = alloc c * 8 in private
       let (A : [c]i64 @ A_mem -> R(c)) = replicate [c] i
       let (x : i64) = A[1]
+      let (B_mem : mem(private)) = alloc b * 8 in private
+      let (B : [b]i64 @ B_mem -> R(b)) = replicate [b] x
+      let (y : i64) = B[1]
+      in (x + y)
+  in (S)
+
+// The first one is allocated before the second one's size is a constant.
+// CHECK-LABEL: fun asserted
+// CHECK: let (A_mem : mem(private)) = alloc 16 in private
+// CHECK: let (B : [b]i64 @ A_mem -> R(b)) = replicate [b] x
+// CHECK-NOT: alloc
+// SAY: 'B_mem' is 'A_mem', which is dead then, and becomes as large
+entry fun asserted (n : i64) (b : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert 1 <= b && b <= 2
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (A_mem : mem(private)) = alloc 8 in private
+      let (A : [1]i64 @ A_mem -> R(1)) = replicate [1] i
+      let (x : i64) = A[0]
+      assert b == 2
       let (B_mem : mem(private)) = alloc b * 8 in private
       let (B : [b]i64 @ B_mem -> R(b)) = replicate [b] x
       let (y : i64) = B[1]
