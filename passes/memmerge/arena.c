@@ -7,10 +7,9 @@
  *
  * What keeps a block out: it is passed on by its name, whose arrays then lie
  * elsewhere; its size is not known, or may be negative, where the arena is
- * allocated; an assert stands before it, and its size is not proved to have a
- * value above that; or a statement that is #[spec] makes an array in it: where
- * that writes beyond its block, nothing has failed so far (docs/language.md,
- * 5.14), but another block is overwritten now.
+ * allocated; or an assert stands before it, and its size is not proved to have a
+ * value above that.  (Of a negative size another block would lie before the
+ * arena.)
  *
  * A size that is known too late for one arena may become part of a later one,
  * of which there are few in a body.
@@ -43,7 +42,6 @@ typedef struct Resident {
 typedef struct Block {
     Resident *first;
     const char *named; /* how it is passed on; NULL: it is not */
-    bool speculated;   /* a statement that is #[spec] makes an array there */
 } Block;
 
 typedef struct Arenas {
@@ -85,14 +83,6 @@ static void note_resident(Var *var, void *data)
     block->first = resident;
 }
 
-static void note_speculated(Var *var, void *data)
-{
-    Arenas *a = data;
-
-    if (!type_is_mem(var->type) && var->place.mem)
-        a->block[var->place.mem->id].speculated = true;
-}
-
 static void note_named(Arenas *a, const Scalar *const *s, uint32_t n,
                        const char *how)
 {
@@ -114,11 +104,6 @@ static bool note_stm(Stm *stm, void *data)
         note_named(a, body->res, body->nres,
                    stm->exp.form == FORM_LOOP ? "a loop carries it"
                                               : "a branch passes it on");
-    }
-    if (attr_find(stm->attrs, "spec")) {
-        stm_each_binding(stm, note_speculated, a);
-        for (uint32_t i = 0; i < stm->exp.nfn; i++)
-            body_each_binding(stm->exp.fn[i].body, note_speculated, a);
     }
     return true;
 }
@@ -168,12 +153,11 @@ static const char *why_apart(Arenas *a, const Window *window, const Var *first,
 
     if (!PASS_LEGAL(memmerge_arena_named, !block->named))
         return block->named;
-    if (!PASS_LEGAL(memmerge_arena_speculated, !block->speculated))
-        return "a statement that is #[spec] makes an array in it";
     if (!PASS_LEGAL(memmerge_arena_known,
                     !scalar_any_var(window->bytes, is_unknown_at, at)))
         return known_late;
-    if (!is_nonneg(a->facts, poly_of(a->polys, window->bytes)))
+    if (!PASS_LEGAL(memmerge_arena_nonneg,
+                    is_nonneg(a->facts, poly_of(a->polys, window->bytes))))
         return "its size is not known to be 0 or more";
     if (checked && !is_total(a, window->bytes))
         return "an assert stands before it";

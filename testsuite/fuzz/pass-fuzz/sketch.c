@@ -552,7 +552,8 @@ void sketch_text(uint64_t seed, Buf *text)
         sketch_elements, sketch_elements, sketch_chosen,
         sketch_swapped,  sketch_swapped,  sketch_wraps,     sketch_writers,
         sketch_versions, sketch_lent,    sketch_over,
-        sketch_rounds,   sketch_rounds,   sketch_pieces};
+        sketch_rounds,   sketch_rounds,   sketch_pieces,    sketch_arena,
+        sketch_arena};
     enum {
         TYPED = sizeof typed / sizeof *typed,
         WHOLE = TYPED + sizeof others / sizeof *others,

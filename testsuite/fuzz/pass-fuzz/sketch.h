@@ -39,6 +39,8 @@ void sketch_pieces(Random *random, Buf *out);
 void sketch_rounds(Random *random, Buf *out);
 /* What kernels read last, likewise. */
 void sketch_over(Random *random, Buf *out);
+/* Blocks that live side by side, likewise. */
+void sketch_arena(Random *random, Buf *out);
 /* A block that is lent twice, likewise. */
 void sketch_lent(Random *random, Buf *out);
 /* Versions of arrays in one block, likewise. */
