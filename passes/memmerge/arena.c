@@ -7,8 +7,8 @@
  *
  * What keeps a block out: it is passed on by its name, whose arrays then lie
  * elsewhere; its size is not known, or may be negative, where the arena is
- * allocated; or an assert stands before it, and its size is not proved to have a
- * value above that.  (Of a negative size another block would lie before the
+ * allocated; or an assert stands before it, and its size is not proved to have
+ * a value above that.  (Of a negative size another block would lie before the
  * arena.)
  *
  * A size that is known too late for one arena may become part of a later one,
@@ -142,8 +142,8 @@ static bool is_total(Arenas *a, const Scalar *bytes)
            value_is_proved(a->facts, bytes);
 }
 
-/* Why WINDOW cannot be a part of what FIRST allocates; CHECKED: an assert stands
- * between them. */
+/* Why WINDOW cannot be a part of what FIRST allocates; CHECKED: an assert
+ * stands between them. */
 static const char *why_apart(Arenas *a, const Window *window, const Var *first,
                              bool checked)
 {
@@ -160,7 +160,7 @@ static const char *why_apart(Arenas *a, const Window *window, const Var *first,
                     is_nonneg(a->facts, poly_of(a->polys, window->bytes))))
         return "its size is not known to be 0 or more";
     if (checked && !is_total(a, window->bytes))
-        return "an assert stands before it";
+        return "an assert precedes it";
     return NULL;
 }
 
@@ -200,7 +200,7 @@ static bool move_residents(Arenas *a, const Window *window)
     for (Resident *r = a->block[window->range->block->id].first; r && moved;
          r = r->next) {
         const Scalar *by = height_scalar(a->polys, window->at,
-                                        elem_info[r->var->type->elem].bytes);
+                                         elem_info[r->var->type->elem].bytes);
         r->moved =
             by ? ixfn_shifted(a->prog->store, r->var->place.ixfn, by) : NULL;
         moved = r->moved;
@@ -301,7 +301,7 @@ static uint32_t count_placed(Arenas *a, const Hosts *h)
         Window *window = &h->window[i];
         if (window->at && !move_residents(a, window)) {
             window->at = NULL;
-            window->why = "no offset can be said";
+            window->why = "no offset can be expressed";
         }
         n += window->at != NULL;
     }
@@ -341,8 +341,8 @@ static void say_apart(Arenas *a, const Hosts *h)
     for (uint32_t i = 0; i < h->n && h->all > 1; i++) {
         const Window *window = &h->window[i];
         pass_remark(a->cx, a->prog, REMARK_MISSED, "alone",
-                    window->range->alloc->loc,
-                    "'%s' is in no arena: %s", window->range->block->name->text,
+                    window->range->alloc->loc, "'%s' is in no arena: %s",
+                    window->range->block->name->text,
                     window->why ? window->why : "no other block joins it");
     }
 }

@@ -21,6 +21,9 @@
  * size, or else the smallest that is large enough; or the largest one that is
  * not becomes as large; or one becomes the larger of both, whichever that is.
  *
+ * With --arena, blocks become parts of one first (arena.c), for which blocks
+ * that a kernel writes over are one.
+ *
  * requires  a verified program with memory
  * keeps     everything but the names of blocks and their allocations
  * leaves    what another order of the allocations would save

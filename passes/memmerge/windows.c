@@ -47,11 +47,11 @@ typedef struct Near {
 struct Guest {
     Window *window;
     const Poly *size;
-    int64_t number;   /* of bytes; -1: its size is none */
-    int64_t multiple; /* that its size is of: a power of 2 */
-    int64_t sample;   /* where it lies if sizes are small numbers */
+    int64_t number;    /* of bytes; -1: its size is none */
+    int64_t multiple;  /* that its size is of: a power of 2 */
+    int64_t sample;    /* where it lies if sizes are small numbers */
     const Height *end; /* NULL: it has no window so far */
-    Near *near;       /* those that are live beside it */
+    Near *near;        /* those that are live beside it */
 };
 
 /* It is live from, or until, then. */
@@ -211,7 +211,7 @@ static const Height *height_max(Plans *p, const Height *a, const Height *b)
 
 /* HEIGHT with the size of OVER on top, or, without it, aligned to WIDTH. */
 static const Height *height_mapped(Plans *p, const Height *height,
-                                 const Guest *over, int64_t width)
+                                   const Guest *over, int64_t width)
 {
     const Height *to = NULL;
 
@@ -480,8 +480,8 @@ static bool is_live_at_once(Plans *p, const Guest *guest, uint32_t time,
  * for alignments?  Times are the begins of blocks. */
 static bool is_paid(Plans *p, const Guest *guest, const Sum *sum)
 {
-    const Poly *bytes = poly_sub(p->polys, sum->poly,
-                                 poly_const(p->polys, sum->padding));
+    const Poly *bytes =
+        poly_sub(p->polys, sum->poly, poly_const(p->polys, sum->padding));
     uint32_t begin = guest->window->range->begin, asked = 1;
     bool paid = is_live_at_once(p, guest, begin, bytes);
 
@@ -518,14 +518,15 @@ static bool all_is_paid(Plans *p, const Guest *guest, const Height *end,
 /* Where a window may be. */
 typedef struct Spot {
     const Height *at, *end; /* NULL: there is none so far */
-    const Height *lent;    /* what is, with it */
-    bool unpaid;           /* one would take too much */
+    const Height *lent;     /* what is, with it */
+    bool unpaid;            /* one would take too much */
 } Spot;
 
-static void try_at(Plans *p, const Guest *guest, const Height *height, Spot *best)
+static void try_at(Plans *p, const Guest *guest, const Height *height,
+                   Spot *best)
 {
-    const Height *at = height ? height_mapped(p, height, NULL, guest->window->width)
-                            : NULL;
+    const Height *at =
+        height ? height_mapped(p, height, NULL, guest->window->width) : NULL;
     const Height *end = at ? height_mapped(p, at, guest, 0) : NULL;
     const Height *lent = p->lent;
 
@@ -563,14 +564,13 @@ static Spot find_spot(Plans *p, const Guest *guest)
 static void place(Plans *p, Guest *guest)
 {
     Spot spot = find_spot(p, guest);
-    const Height *height =
-        spot.end ? height_max(p, p->height, spot.end) : NULL;
+    const Height *height = spot.end ? height_max(p, p->height, spot.end) : NULL;
 
     if (!height) {
         guest->window->why = spot.unpaid && !spot.end
                                  ? "all would take more than is live at one "
                                    "time"
-                                 : "no offset can be said";
+                                 : "no offset can be expressed";
         return;
     }
     guest->window->at = spot.at;
@@ -648,8 +648,7 @@ static int64_t multiple_of(PolyStore *polys, const Scalar *bytes)
 
 static void add_guest(Plans *p, Window *window, bool numbers)
 {
-    const Poly *size =
-        facts_normal(p->facts, poly_of(p->polys, window->bytes));
+    const Poly *size = facts_normal(p->facts, poly_of(p->polys, window->bytes));
     int64_t number = -1;
 
     if (!poly_is_const(size, &number) &&
@@ -661,12 +660,11 @@ static void add_guest(Plans *p, Window *window, bool numbers)
         .window = window,
         .size = size,
         .number = number,
-        .multiple =
-            number < 0 ? multiple_of(p->polys, window->bytes) : WIDEST};
+        .multiple = number < 0 ? multiple_of(p->polys, window->bytes) : WIDEST};
 }
 
 const Height *windows_place(Facts *facts, Window *window, uint32_t n,
-                           bool numbers, Arena *arena)
+                            bool numbers, Arena *arena)
 {
     Plans *p = ARENA_NEW(arena, Plans, 1);
     uint32_t nnumber = 0;

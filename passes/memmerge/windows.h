@@ -33,7 +33,7 @@ typedef struct Window {
     const BlockRange *range;
     const Scalar *bytes; /* as it is to be allocated */
     int64_t width;       /* of its widest elements: 1, 2, 4 or 8 */
-    const Height *at;     /* its offset; NULL: it has no window, as WHY says */
+    const Height *at;    /* its offset; NULL: it has no window, as WHY says */
     const char *why;
 } Window;
 
@@ -41,10 +41,10 @@ typedef struct Window {
  * their sizes are not negative; only NUMBERS: not for other ones.  NULL: none
  * has an offset; else the size of all.  What is found lives in ARENA. */
 const Height *windows_place(Facts *facts, Window *window, uint32_t n,
-                           bool numbers, Arena *arena);
+                            bool numbers, Arena *arena);
 
-/* HEIGHT in units of BY bytes, which divide the sizes; NULL: that would nest too
- * deep. */
+/* HEIGHT in units of BY bytes, which divide the sizes; NULL: that would nest
+ * too deep. */
 const Scalar *height_scalar(PolyStore *polys, const Height *height, int64_t by);
 
 #endif

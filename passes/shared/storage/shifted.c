@@ -20,8 +20,8 @@ static const Lmad *before_fold(Store *store, const Fold *fold, const Scalar *by)
     LmadDim dim = {fold->row[0].modulus, scalar_int(store, ELEM_I64, 1)};
 
     for (uint32_t i = 1; i < fold->nrow && dim.count; i++)
-        dim.count = scalar_binary(store, OP_MUL, dim.count,
-                                  fold->row[i].modulus);
+        dim.count =
+            scalar_binary(store, OP_MUL, dim.count, fold->row[i].modulus);
     return dim.count ? lmad_new(store, by, 1, &dim) : NULL;
 }
 
@@ -43,10 +43,9 @@ const IxFn *ixfn_shifted(Store *store, const IxFn *ixfn, const Scalar *by)
         return ixfn;
     for (uint32_t i = 0; i < ixfn->nlmad; i++)
         lmad[i + extra] = ixfn->lmad[i];
-    lmad[0] = extra ? before_fold(store, ixfn->fold, by)
-                    : moved(store, lmad[0], by);
-    const IxFn *to =
-        lmad[0] ? ixfn_new(store, n, lmad, ixfn->fold) : NULL;
+    lmad[0] =
+        extra ? before_fold(store, ixfn->fold, by) : moved(store, lmad[0], by);
+    const IxFn *to = lmad[0] ? ixfn_new(store, n, lmad, ixfn->fold) : NULL;
     arena_free(&scratch);
     return to;
 }

@@ -12,7 +12,7 @@ typedef struct Piece {
 
 static Piece any_piece(Random *random, uint64_t i)
 {
-    static const char *const counts[] = {"m", "m + 1", "2 * m", "3",
+    static const char *const counts[] = {"m",     "m + 1", "2 * m", "3",
                                          "n + 1", "m * m", "5"};
     bool wide = random_one_in(random, 2);
     uint64_t begin = random_below(random, STEPS - 2) + (i == 0);
@@ -21,8 +21,8 @@ static Piece any_piece(Random *random, uint64_t i)
                    .elem = wide ? "i64" : "i32",
                    .bytes = wide ? "8" : "4",
                    .begin = begin,
-                   .end = (uint64_t)random_in(random, (int64_t)begin + 1,
-                                              STEPS)};
+                   .end =
+                       (uint64_t)random_in(random, (int64_t)begin + 1, STEPS)};
 }
 
 static void make_piece(Random *random, const Piece *p, uint64_t i, uint64_t at,

@@ -2,8 +2,7 @@
 // more than what is live at one time.
 // RUN: memmerge --arena %s | funcheck %s
 // RUN: memmerge --arena %s | funverify -q --validity=20 --same-as=%s
-// RUN: memmerge --arena %s | memmerge --arena | funcheck %s
-// RUN: memmerge --arena %s | memexpand | hoist | guard | lower | funverify -q --validity=20 --same-as=%s
+// RUN: memmerge --arena %s | inline | memexpand | hoist | guard | lower | funverify -q --validity=20 --same-as=%s
 // RUN: memmerge --arena --remarks %s 2>&1 >/dev/null | funcheck %s --check-prefix=SAY
 
 // C takes the place of A, whichever is larger; the narrower elements of B lie
@@ -87,7 +86,7 @@ fun given (X_mem : mem) (X : [2]i64 @ X_mem -> R(2)) : (i64) =
 // SAY: 'E_mem' is in no arena: no other block joins it
 // SAY: 'F_mem' is in no arena: no other block joins it
 // SAY: 'G_mem' is in no arena: its size is not known to be 0 or more
-// SAY: 'H_mem' is in no arena: an assert stands before it
+// SAY: 'H_mem' is in no arena: an assert precedes it
 // SAY: 'R_mem' is in no arena: it is a result
 entry fun stay (n : i64) (m : i64) (q : i64) (p : i64) (X_mem : mem) (X : [n][m]i64 @ X_mem -> R(n, m)) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) =
   assert 1 <= m && 1 <= n && p >= 0
@@ -131,9 +130,9 @@ entry fun stay (n : i64) (m : i64) (q : i64) (p : i64) (X_mem : mem) (X : [n][m]
 // Three of seven are live at any time, and nobody knows which are larger: some
 // sums of sizes would be of blocks that never are live together.
 // CHECK-LABEL: fun turns_of_three
-// CHECK: alloc
-// CHECK: alloc
-// SAY: is in no arena: all would take more than is live at one time
+// CHECK: alloc max(
+// CHECK: let (C_mem : mem) = alloc c * 8
+// SAY: 'C_mem' is in no arena: all would take more than is live at one time
 entry fun turns_of_three (a : i64) (b : i64) (c : i64) (d : i64) (e : i64) (f : i64) (g : i64) : (i64) =
   assert 1 <= a && 1 <= b && 1 <= c && 1 <= d && 1 <= e && 1 <= f && 1 <= g
   let (A_mem : mem) = alloc a * 8
