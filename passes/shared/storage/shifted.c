@@ -35,16 +35,16 @@ static const Lmad *moved(Store *store, const Lmad *lmad, const Scalar *by)
 const IxFn *ixfn_shifted(Store *store, const IxFn *ixfn, const Scalar *by)
 {
     uint32_t extra = ixfn->nlmad ? 0 : 1, n = ixfn->nlmad + extra;
-    Arena scratch = {0};
-    const Lmad **lmad = ARENA_NEW(&scratch, const Lmad *, n);
     int64_t number;
 
     if (scalar_is_int(by, &number) && number == 0)
         return ixfn;
+    Arena scratch = {0};
+    const Lmad **lmad = ARENA_NEW(&scratch, const Lmad *, n);
     for (uint32_t i = 0; i < ixfn->nlmad; i++)
         lmad[i + extra] = ixfn->lmad[i];
-    lmad[0] =
-        extra ? before_fold(store, ixfn->fold, by) : moved(store, lmad[0], by);
+    lmad[0] = extra ? before_fold(store, ixfn->fold, by)
+                    : moved(store, lmad[0], by);
     const IxFn *to = lmad[0] ? ixfn_new(store, n, lmad, ixfn->fold) : NULL;
     arena_free(&scratch);
     return to;
