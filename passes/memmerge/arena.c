@@ -135,10 +135,17 @@ static bool is_unknown_at(const Var *var, const void *data)
     return !block_ranges_in_order(at[0], var, at[1]);
 }
 
+static bool is_undefined(const Var *var, const void *data)
+{
+    const uint8_t *undefined = data;
+
+    return undefined[var->id] != NONE_NOT;
+}
+
 /* Does BYTES have its value above an assert, too? */
 static bool is_total(Arenas *a, const Scalar *bytes)
 {
-    return undefined_value(a->undefined, bytes) == NONE_NOT &&
+    return !scalar_any_var(bytes, is_undefined, a->undefined) &&
            value_is_proved(a->facts, bytes);
 }
 

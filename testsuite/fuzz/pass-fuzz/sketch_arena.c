@@ -64,16 +64,19 @@ static uint64_t more_pieces(Random *random, uint64_t at, Buf *out)
                    (int)at, (int)at, (int)at + 1, (int)at);
     else
         buf_printf(out,
-                   "let (k : i64) = max(1, min(x%d, 3))\n"
-                   "let (d0 : mem) = alloc k * 8\n"
-                   "let (D0 : [k]i64 @ d0 -> R(k)) = iota k\n"
-                   "let (v : i64) = D0[k - 1]\n"
-                   "let (l : i64) = max(1, min(v, 2))\n"
-                   "let (d1 : mem) = alloc l * 8\n"
-                   "let (D1 : [l]i64 @ d1 -> R(l)) = replicate [l] v\n"
-                   "let (w : i64) = D1[l - 1]\nlet (u : i64) = D0[0]\n"
+                   "let (k : i64) = min(x%d, 3)\n"
+                   "let (d0 : mem) = alloc max(1, k) * 8\n"
+                   "let (D0 : [max(1, k)]i64 @ d0 -> R(max(1, k))) =\n"
+                   "iota max(1, k)\n"
+                   "let (v : i64) = D0[0]\n"
+                   "let (l : i64) = min(v + x%d, 2)\n"
+                   "let (d1 : mem) = alloc max(1, l) * 8\n"
+                   "let (D1 : [max(1, l)]i64 @ d1 -> R(max(1, l))) =\n"
+                   "replicate [max(1, l)] v\n"
+                   "let (w : i64) = D1[max(1, l) - 1]\n"
+                   "let (u : i64) = D0[max(1, k) - 1]\n"
                    "let (x%d : i64) = x%d ^ w ^ u\n",
-                   (int)at, (int)at + 1, (int)at);
+                   (int)at, (int)at, (int)at + 1, (int)at);
     return at + 1;
 }
 
@@ -91,7 +94,7 @@ static uint64_t side_by_side(Random *random, Buf *out)
         for (uint64_t i = 0; i < n; i++)
             if (piece[i].end == step)
                 read_piece(&piece[i], i, at++, out);
-        if (step == STEPS / 2 && random_one_in(random, 2))
+        if (step == STEPS / 2)
             at = more_pieces(random, at, out);
     }
     return at;

@@ -182,3 +182,19 @@ entry fun late (n : i64) (X_mem : mem) (X : [n]i64 @ X_mem -> R(n)) : (i64) =
   let (c : i64) = C[0]
   let (d : i64) = D[1]
   in (a + b + c + d)
+
+// The size has its value above the assert, too.
+// CHECK-LABEL: fun above
+// CHECK: let (A_mem : mem) = alloc p * 8 + 32
+// CHECK-NOT: alloc
+entry fun above (p : i64) (X_mem : mem) (X : [4]i64 @ X_mem -> R(4)) : (i64) =
+  assert 1 <= p && p < 9
+  let (A_mem : mem) = alloc 32
+  let (A : [4]i64 @ A_mem -> R(4)) = copy X
+  let (a : i64) = A[0]
+  assert a < p
+  let (B_mem : mem) = alloc p * 8
+  let (B : [p]i64 @ B_mem -> R(p)) = iota p
+  let (b : i64) = B[0]
+  let (c : i64) = A[1]
+  in (b + c)
