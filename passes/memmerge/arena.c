@@ -21,6 +21,7 @@
 #include "passes/shared/failure/checks.h"
 #include "passes/shared/failure/proved.h"
 #include "passes/shared/failure/undefined.h"
+#include "passes/shared/storage/in_place.h"
 #include "passes/shared/storage/shifted.h"
 #include "printer/text/print.h"
 #include "verifier/prover/facts/walk.h"
@@ -174,8 +175,8 @@ static const char *why_apart(Arenas *a, const Window *window, const Var *first,
 /* A statement marked #[inplace] wants a block that is there already. */
 static bool is_free(const Arenas *a, const BlockRange *range)
 {
-    return range->end && !(a->require && range->first &&
-                           attr_find(range->first->attrs, "inplace"));
+    return range->end &&
+           !(a->require && range->first && stm_is_in_place(range->first));
 }
 
 static Hosts hosts_of(Arenas *a, Body *body, int space)
