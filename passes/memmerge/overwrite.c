@@ -1,7 +1,8 @@
 /* overwrite.c - may a statement write over what it reads?
  *
  * A kernel may if no iteration writes what another one reads, and each reads
- * before it writes.  What it gives is written when it is over; inside, a
+ * before it writes; a `scan` and a `reduce`, too, whose operators may run at
+ * any time.  What it gives is written when it is over; inside, a
  * statement that writes comes after all that read.  One that does both has to
  * be such a kernel itself, a copy that moves nothing then, or an `if` whose
  * branches are so.  Two iterations are looked at together, as for races
@@ -198,7 +199,8 @@ static bool check_stm(Check *c, const Stm *stm, bool *wrote)
     *wrote = *wrote || does.writes;
     if (!does.reads || !does.writes)
         return true;
-    if (stm->exp.form == FORM_KERNEL)
+    if (stm->exp.form == FORM_KERNEL || stm->exp.form == FORM_SCAN ||
+        stm->exp.form == FORM_REDUCE)
         return check_form(c, stm);
     if (stm->exp.form == FORM_COPY)
         return check_copy(c, stm);
@@ -228,11 +230,30 @@ static bool check_body(Check *c, const Body *body, bool *wrote)
     return ok;
 }
 
+/* What its operators begin with is read once more where it is split in chunks
+ * (docs/memexpand.md). */
+static bool reads_neutral(const Check *c, const Stm *form)
+{
+    bool reads = false;
+
+    for (uint32_t i = stm_index_count(form); i < form->exp.narg; i++) {
+        const Scalar *arg = form->exp.arg[i];
+        const Access a = {.block = arg->op == OP_VAR ? arg->u.var->place.mem
+                                                     : NULL};
+        reads = reads || (a.block && is_in(c, &a, c->o->read));
+    }
+    return reads;
+}
+
 static bool check_form(Check *c, const Stm *form)
 {
     uint32_t mark = facts_mark(c->m->facts);
     bool wrote = false;
 
+    if (!PASS_LEGAL(memmerge_neutral, !reads_neutral(c, form))) {
+        c->o->why = "its operator begins with it";
+        return false;
+    }
     if (!iterations_are_apart(c, form))
         return false;
     facts_enter(c->m->facts, form, 0);

@@ -161,7 +161,7 @@ entry fun again (n : i64) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n), i64) =
 // CHECK: let (B_mem : mem) = alloc n * 8
 // CHECK: let (C_mem : mem) = alloc n * 8
 // CHECK-NOT: alloc
-// SAY: 'C_mem' is not made over 'B_mem', which is read here for the last time: 'scan' is no kernel
+// SAY: 'C_mem' is not made over 'B_mem', which is read here for the last time: an iteration may write 'C' where another one reads 'B'
 entry fun scanned (n : i64) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n)) =
   let (B_mem : mem) = alloc n * 8
   let (B : [n]i64 @ B_mem -> R(n)) = iota n
@@ -275,3 +275,75 @@ entry fun other_branch (n : i64) (c : bool) (A_mem : mem) (A : *[n]i64 @ A_mem -
       let (a : i64) = A[0]
       in (d + a)
   in (s)
+
+// Prefixes come to be where their own iterations read, and results of `id`, too.
+// CHECK-LABEL: fun prefixes
+// CHECK-NOT: alloc
+// CHECK: let (C : [n]i64 @ A_mem -> R(n)) =
+entry fun prefixes (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n)) =
+  let (C_mem : mem) = alloc n * 8
+  let (C : [n]i64 @ C_mem -> R(n)) =
+    scan (+) i < n do
+      let (b : i64) = A[i]
+      in (b * 2)
+  in (C_mem, C)
+
+// CHECK-LABEL: fun backwards
+// CHECK: let (C : [n]i64 @ C_mem -> R(n)) =
+entry fun backwards (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (C_mem' : mem, [n]i64 @ C_mem' -> R(n)) =
+  let (C_mem : mem) = alloc n * 8
+  let (C : [n]i64 @ C_mem -> R(n)) =
+    scan (+) i < n do
+      let (b : i64) = A[n - 1 - i]
+      in (b * 2)
+  in (C_mem, C)
+
+// CHECK-LABEL: fun reduced
+// CHECK-NOT: alloc
+// CHECK: let (s : i64) (C : [n]i64 @ A_mem -> R(n)) =
+entry fun reduced (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (C_mem' : mem, i64, [n]i64 @ C_mem' -> R(n)) =
+  let (C_mem : mem) = alloc n * 8
+  let (s : i64) (C : [n]i64 @ C_mem -> R(n)) =
+    reduce (+, id) i < n do
+      let (b : i64) = A[i]
+      in (b * 2, b + 1)
+  in (C_mem, s, C)
+
+// What combines rows may do so at any time; and what it begins with is read again.
+// CHECK-LABEL: fun summed
+// CHECK: let (C : [m]i64 @ C_mem -> R(m)) =
+// SAY: 'C_mem' is not made over 'A_mem', which is read here for the last time: an iteration may write 'x' where another one reads 'r'
+entry fun summed (n : i64) (m : i64) (A_mem : mem) (A : *[n][m]i64 @ A_mem -> R(n, m)) (z_mem : mem) (z : [m]i64 @ z_mem -> R(m)) : (C_mem' : mem, [m]i64 @ C_mem' -> R(m)) =
+  assert n >= 1
+  let (C_mem : mem) = alloc m * 8
+  let (y_mem : mem) = alloc m * 8
+  let (C : [m]i64 @ C_mem -> R(m)) =
+    reduce ((\ (x : [m]i64 @ C_mem -> R(m)) (y : [m]i64 @ y_mem -> R(m)) ->
+        let (c : [m]i64 @ C_mem -> R(m)) =
+          kernel j < m do
+            let (u : i64) = x[j]
+            let (v : i64) = y[j]
+            in (u + v)
+        in (c), z)) i < n do
+      let (r : [m]i64 @ A_mem -> i * m + {(m : 1)}) = A[i, :]
+      in (r)
+  in (C_mem, C)
+
+// CHECK-LABEL: fun neutral
+// CHECK: let (C : [m]i64 @ C_mem -> R(m)) =
+// SAY: 'C_mem' is not made over 'z_mem', which is read here for the last time: its operator begins with it
+entry fun neutral (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) (z_mem : mem) (z : *[m]i64 @ z_mem -> R(m)) : (C_mem' : mem, [m]i64 @ C_mem' -> R(m)) =
+  assert n >= 1
+  let (C_mem : mem) = alloc m * 8
+  let (y_mem : mem) = alloc m * 8
+  let (C : [m]i64 @ C_mem -> R(m)) =
+    reduce ((\ (x : [m]i64 @ C_mem -> R(m)) (y : [m]i64 @ y_mem -> R(m)) ->
+        let (c : [m]i64 @ C_mem -> R(m)) =
+          kernel j < m do
+            let (u : i64) = x[j]
+            let (v : i64) = y[j]
+            in (u + v)
+        in (c), z)) i < n do
+      let (r : [m]i64 @ A_mem -> i * m + {(m : 1)}) = A[i, :]
+      in (r)
+  in (C_mem, C)
