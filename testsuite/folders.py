@@ -45,7 +45,8 @@ SHOWS = {
     "passes/shared/scalars": "algebra divided expressions images",
     "passes/shared/solvers": "glpk isl",
     "passes/shared/storage": "consumed contracted dense in_place "
-                             "operator_places points_to room shifted written",
+                             "operator_places overwrite points_to room "
+                             "shifted written",
     "printer/emit": "emit quick",
     "printer/text": "print problem",
     "verifier/accesses": "accesses iterations races remarks",

@@ -11,7 +11,9 @@
 #include "passes/doublebuffer/inside.h"
 
 #include "passes/shared/rewriting/result_list.h"
+#include "passes/shared/storage/overwrite.h"
 #include "passes/shared/storage/written.h"
+#include "verifier/prover/facts/walk.h"
 
 #include <string.h>
 
@@ -202,6 +204,19 @@ typedef struct Order {
     bool old, new; /* the statement uses it */
 } Order;
 
+static bool is_made(const Var *block, const void *data)
+{
+    const Order *o = data;
+    return block == o->made;
+}
+
+static bool may_be_oldest(const Var *block, const void *data)
+{
+    const Order *o = data;
+    return block != o->made &&
+           !points_to_apart(&o->b->memory, CALLER_ANY, block, o->oldest);
+}
+
 static void note_use(Var *var, void *data)
 {
     Order *o = data;
@@ -209,14 +224,30 @@ static void note_use(Var *var, void *data)
 
     if (!block)
         return;
-    o->new = o->new || block == o->made;
-    o->old = o->old ||
-             (block != o->made &&
-              !points_to_apart(&o->b->memory, CALLER_ANY, block, o->oldest));
+    o->new = o->new || is_made(block, o);
+    o->old = o->old || may_be_oldest(block, o);
+}
+
+/* May STM make the one over the other?  The facts are those before LOOP. */
+static bool writes_over(const Buffers *b, const Stm *loop, const Stm *stm,
+                        const Order *o)
+{
+    uint32_t mark = facts_mark(b->facts);
+    Overwrite over = {.prog = b->prog, .facts = b->facts, .arena = b->arena,
+                      .form = stm, .is_read = may_be_oldest,
+                      .is_written = is_made, .data = o};
+
+    facts_enter(b->facts, loop, 0);
+    for (const Stm *s = loop->exp.fn[0].body->first; s != stm; s = s->next)
+        facts_pass(b->facts, s);
+    bool may = may_overwrite(&over);
+    facts_undo(b->facts, mark);
+    return may;
 }
 
 /* Is what lives in the oldest block of the chain used for the last time before
- * what this trip makes is used for the first time? */
+ * what this trip makes is used for the first time, or where that is made over
+ * it? */
 static bool is_dead_in_time(const Buffers *b, const Stm *loop,
                             const Chain *chain)
 {
@@ -231,8 +262,9 @@ static bool is_dead_in_time(const Buffers *b, const Stm *loop,
             continue;
         stm_each_use_inside(s, note_use, &o);
         stm_each_binding(s, note_use, &o);
+        bool meet = o.old && o.new && !begun;
         begun = begun || o.new;
-        if (begun && o.old)
+        if (begun && o.old && !(meet && writes_over(b, loop, s, &o)))
             return false;
     }
     o.old = false;

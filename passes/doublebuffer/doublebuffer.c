@@ -8,10 +8,10 @@
  * a trip begins, one of them is free.  The loop passes it along, and the trip
  * writes there; what it leaves free is the block that no trip gets any more.
  * (Double buffering, for any L.)  Where a trip has read the oldest block for
- * the last time before it writes, L do.  Where the loop begins with L blocks
- * that are its own, as soon as the chain is past them, these are used, too.
- * Loops in loops come one after the other, the innermost first: what an inner
- * loop permutes, the outer one passes on.
+ * the last time before it writes, or when it does (overwrite.h), L do.  Where
+ * the loop begins with L blocks that are its own, as soon as the chain is past
+ * them, these are used, too.  Loops in loops come one after the other, the
+ * innermost first: what an inner loop permutes, the outer one passes on.
  *
  * Loops of groups and threads cannot pass blocks on: halves.c.
  *
@@ -217,7 +217,8 @@ static void say_done(const Buffers *b, const Chain *chain, const char *why)
                 why ? why : "");
 }
 
-static bool buffer(Buffers *b, const Around *at, Stm *alloc)
+/* REUSING: only if no other block is needed for it. */
+static bool buffer(Buffers *b, const Around *at, Stm *alloc, bool reusing)
 {
     Chain chain;
     const char *why;
@@ -225,10 +226,12 @@ static bool buffer(Buffers *b, const Around *at, Stm *alloc)
     if (alloc->exp.elem != SPACE_DEVICE)
         return false;
     if (!chain_find(b, at->loop, alloc, &chain, &why)) {
-        if (why)
+        if (why && !reusing)
             miss(b, alloc, why);
         return false;
     }
+    if (reusing && !chain.reuses)
+        return false;
     if (!PASS_LEGAL(doublebuffer_size, is_invariant(b, at->loop, alloc) ||
                                            is_harmless(b, at->loop, alloc))) {
         miss(b, alloc, "its size is known in the loop only");
@@ -255,11 +258,13 @@ static bool visit_loop(Buffers *b, const Around *at)
 
     if (attr_find(at->loop->attrs, "spec"))
         return false;
-    for (Stm *s = at->loop->exp.fn[0].body->first, *next; s; s = next) {
-        next = s->next;
-        if (s->exp.form == FORM_ALLOC && buffer(b, at, s))
-            changed = true;
-    }
+    /* What takes turns gets new names, of which less is known. */
+    for (int reusing = 1; reusing >= 0; reusing--)
+        for (Stm *s = at->loop->exp.fn[0].body->first, *next; s; s = next) {
+            next = s->next;
+            if (s->exp.form == FORM_ALLOC && buffer(b, at, s, reusing != 0))
+                changed = true;
+        }
     return changed;
 }
 

@@ -58,19 +58,4 @@ bool blocks_are_as_required(Merger *m);
  * they may; not those that statements marked #[inplace] REQUIRE. */
 void make_arenas(Prog *prog, PassContext *cx, bool require);
 
-/* ---- overwrite.c ---- */
-
-/* Of a kernel that reads from one block and writes to another one: are the two
- * kept apart, if they are one? */
-typedef struct Overwrite {
-    const Stm *form;
-    const Var *read, *written;
-    bool supposed;   /* that accesses which may meet do not */
-    const char *why; /* why not; NULL: so far nothing is wrong */
-    bool may_meet;   /* that is why; else there is more to it */
-} Overwrite;
-
-/* By the facts that hold before it. */
-bool may_overwrite(Merger *m, Overwrite *o);
-
 #endif

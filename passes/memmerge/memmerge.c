@@ -32,6 +32,7 @@
 
 #include "ir-text/ir/exec.h"
 #include "passes/shared/storage/dense.h"
+#include "passes/shared/storage/overwrite.h"
 #include "passes/suppose.h"
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
@@ -269,18 +270,60 @@ static bool is_supposed(const Merger *m, const Var *block, const Room *room)
                       room->block->name->text);
 }
 
+/* What two blocks are read and written that may become one. */
+typedef struct Two {
+    const Merger *m;
+    const Var *read, *written;
+} Two;
+
+typedef struct Names {
+    const Merger *m;
+    const Var *block;
+    bool found;
+} Names;
+
+static void note_name(Var *block, void *data)
+{
+    Names *n = data;
+
+    n->found = n->found || merged_block(n->m, block) == n->block;
+}
+
+static bool may_be(const Merger *m, const Var *name, const Var *block)
+{
+    Names n = {m, block, false};
+
+    points_to_each_origin(m->memory, (Var *)(uintptr_t)name, note_name, &n);
+    return n.found;
+}
+
+static bool may_be_read(const Var *block, const void *data)
+{
+    const Two *two = data;
+    return may_be(two->m, block, two->read);
+}
+
+static bool may_be_written(const Var *block, const void *data)
+{
+    const Two *two = data;
+    return may_be(two->m, block, two->written);
+}
+
 /* FORM reads what is in ROOM for the last time, and makes what WISH is for. */
 static bool writes_over(Merger *m, const Wish *wish, const Room *room,
                         const Stm *form, Search *search)
 {
     uint32_t mark = facts_mark(m->facts);
     const Var *block = wish->alloc->pat[0];
-    Overwrite o = {.form = form, .read = room->block, .written = block,
+    const Two two = {m, room->block, block};
+    Overwrite o = {.prog = m->prog, .facts = m->facts, .arena = &m->arena,
+                   .form = form, .is_read = may_be_read,
+                   .is_written = may_be_written, .data = &two,
                    .supposed = is_supposed(m, block, room)};
 
     for (const Stm *s = wish->alloc; s != form; s = s->next)
         facts_pass(m->facts, s);
-    bool may = may_overwrite(m, &o);
+    bool may = may_overwrite(&o);
     facts_undo(m->facts, mark);
     if (may)
         return true;

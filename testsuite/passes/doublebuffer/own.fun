@@ -82,7 +82,7 @@ entry fun history (n : i64) (T : i64) : (R_mem' : mem, [n]i64 @ R_mem' -> R(n)) 
       let (Y : [n]i64 @ Y_mem -> R(n)) =
         kernel i < n do
           let (x : i64) = X[n - 1 - i]
-          let (w : i64) = W[i]
+          let (w : i64) = W[n - 1 - i]
           in (x + 2 * w)
       in (Y_mem, Y, X_mem, X)
   in (R_mem, R)

@@ -1,15 +1,7 @@
-/* overwrite.c - may a statement write over what it reads?
- *
- * A kernel may if no iteration writes what another one reads, and each reads
- * before it writes; a `scan` and a `reduce`, too, whose operators may run at
- * any time.  What it gives is written when it is over; inside, a
- * statement that writes comes after all that read.  One that does both has to
- * be such a kernel itself, a copy that moves nothing then, or an `if` whose
- * branches are so.  Two iterations are looked at together, as for races
- * (verifier/accesses/iterations.h); the prover compares what they reach.
- */
-#include "passes/memmerge/inside.h"
+/* overwrite.c - may a statement write over what it reads? */
+#include "passes/shared/storage/overwrite.h"
 
+#include "passes/pass.h"
 #include "verifier/accesses/accesses.h"
 #include "verifier/accesses/iterations.h"
 #include "verifier/prover/facts/walk.h"
@@ -19,8 +11,8 @@
 enum { MAX_PAIRS = 200 };
 
 typedef struct Check {
-    Merger *m;
     Overwrite *o;
+    Facts *facts;
     LmadCx lmads;
     uint32_t asked;
     bool late; /* it reads what it may have written over */
@@ -28,29 +20,16 @@ typedef struct Check {
 
 /* ---- which accesses ---- */
 
-typedef struct Names {
-    const Merger *m;
-    const Var *block;
-    bool found;
-} Names;
-
-static void note_name(Var *block, void *data)
+/* Of what is in no known block anything may be. */
+static bool is_read(const Check *c, const Access *a)
 {
-    Names *n = data;
-
-    n->found = n->found || merged_block(n->m, block) == n->block;
+    return !a->block || c->o->is_read(a->block, c->o->data);
 }
 
-/* May what A accesses be in BLOCK? */
-static bool is_in(const Check *c, const Access *a, const Var *block)
+static bool is_written(const Check *c, const Access *a)
 {
-    Names n = {c->m, block, false};
-
-    if (!a->block)
-        return true;
-    points_to_each_origin(c->m->memory, (Var *)(uintptr_t)a->block, note_name,
-                          &n);
-    return n.found;
+    return a->kind == ACCESS_WRITE &&
+           (!a->block || c->o->is_written(a->block, c->o->data));
 }
 
 /* ---- two iterations ---- */
@@ -65,14 +44,14 @@ static bool regions_are_apart(Check *c, const Access *a, const Access *b)
     Region x, y;
     Why why = {0};
 
-    return access_regions(c->m->facts, c->m->prog, a, b, &x, &y) &&
-           regions_disjoint(c->m->facts, c->m->prog, &x, &y, &why) == PROVED;
+    return access_regions(c->facts, c->o->prog, a, b, &x, &y) &&
+           regions_disjoint(c->facts, c->o->prog, &x, &y, &why) == PROVED;
 }
 
 static bool are_apart(Check *c, const Twice *t, const Access *a,
                       const Access *b)
 {
-    Facts *facts = c->m->facts;
+    Facts *facts = c->facts;
     uint32_t n = stm_index_count(t->form), mark = facts_mark(facts);
     bool apart = c->asked++ < MAX_PAIRS;
 
@@ -97,7 +76,7 @@ static bool say_met(Check *c, const Access *write, const Access *read)
     if (c->o->supposed)
         return true;
     c->o->why =
-        arena_printf(&c->m->arena,
+        arena_printf(c->o->arena,
                      "an iteration may write '%s' where another one reads '%s'",
                      write->array->name->text, read->array->name->text);
     c->o->may_meet = true;
@@ -107,14 +86,13 @@ static bool say_met(Check *c, const Access *write, const Access *read)
 /* Does A write the one, and B access the other? */
 static bool is_pair(Check *c, const Access *a, const Access *b)
 {
-    return a->kind == ACCESS_WRITE && is_in(c, a, c->o->written) &&
-           is_in(c, b, c->o->read);
+    return is_written(c, a) && is_read(c, b);
 }
 
 static bool iterations_are_apart(Check *c, const Stm *form)
 {
     AccessCx cx = {.lmads = &c->lmads};
-    Twice t = {.form = form, .copy = iterations_another(c->m->prog, form)};
+    Twice t = {.form = form, .copy = iterations_another(c->o->prog, form)};
     bool apart;
 
     form_accesses(&cx, form, &t.list);
@@ -147,10 +125,9 @@ static bool look(Check *c, const Stm *stm, Does *does)
     stm_accesses(&cx, stm, &list);
     for (uint32_t i = 0; i < list.n; i++) {
         const Access *a = &list.at[i];
-        bool read = is_in(c, a, c->o->read);
-        bool write = a->kind == ACCESS_WRITE && is_in(c, a, c->o->written);
+        bool read = is_read(c, a);
         does->reads = does->reads || read;
-        does->writes = does->writes || write;
+        does->writes = does->writes || is_written(c, a);
         passes = passes || (read && a->kind == ACCESS_PASS);
     }
     access_list_free(&list);
@@ -162,13 +139,13 @@ static bool look(Check *c, const Stm *stm, Does *does)
 /* Do both arrays have each element at one offset? */
 static bool are_laid_out_alike(Check *c, const Var *a, const Var *b)
 {
-    Facts *facts = c->m->facts;
+    Facts *facts = c->facts;
     Region x, y;
     bool exact[2], one_to_one;
 
-    return region_of_ixfn(facts, c->m->prog, a->place.ixfn, a->type->size, &x,
+    return region_of_ixfn(facts, c->o->prog, a->place.ixfn, a->type->size, &x,
                           &exact[0], &one_to_one) &&
-           region_of_ixfn(facts, c->m->prog, b->place.ixfn, b->type->size, &y,
+           region_of_ixfn(facts, c->o->prog, b->place.ixfn, b->type->size, &y,
                           &exact[1], &one_to_one) &&
            exact[0] && exact[1] && a->type->elem == b->type->elem &&
            region_equal(facts, &x, &y, NULL) == PROVED;
@@ -205,16 +182,16 @@ static bool check_stm(Check *c, const Stm *stm, bool *wrote)
     if (stm->exp.form == FORM_COPY)
         return check_copy(c, stm);
     if (stm->exp.form != FORM_IF) {
-        c->o->why = arena_printf(&c->m->arena, "'%s' is no kernel",
+        c->o->why = arena_printf(c->o->arena, "'%s' is no kernel",
                                  form_info[stm->exp.form].text);
         return false;
     }
     for (uint32_t i = 0; i < stm->exp.nfn && ok; i++) {
-        uint32_t mark = facts_mark(c->m->facts);
+        uint32_t mark = facts_mark(c->facts);
         bool branch = inside;
-        facts_enter(c->m->facts, stm, i);
+        facts_enter(c->facts, stm, i);
         ok = check_body(c, stm->exp.fn[i].body, &branch);
-        facts_undo(c->m->facts, mark);
+        facts_undo(c->facts, mark);
     }
     return ok;
 }
@@ -225,7 +202,7 @@ static bool check_body(Check *c, const Body *body, bool *wrote)
 
     for (const Stm *s = body->first; s && ok; s = s->next) {
         ok = check_stm(c, s, wrote);
-        facts_pass(c->m->facts, s);
+        facts_pass(c->facts, s);
     }
     return ok;
 }
@@ -240,14 +217,14 @@ static bool reads_neutral(const Check *c, const Stm *form)
         const Scalar *arg = form->exp.arg[i];
         const Access a = {.block = arg->op == OP_VAR ? arg->u.var->place.mem
                                                      : NULL};
-        reads = reads || (a.block && is_in(c, &a, c->o->read));
+        reads = reads || (a.block && is_read(c, &a));
     }
     return reads;
 }
 
 static bool check_form(Check *c, const Stm *form)
 {
-    uint32_t mark = facts_mark(c->m->facts);
+    uint32_t mark = facts_mark(c->facts);
     bool wrote = false;
 
     if (!PASS_LEGAL(memmerge_neutral, !reads_neutral(c, form))) {
@@ -256,9 +233,9 @@ static bool check_form(Check *c, const Stm *form)
     }
     if (!iterations_are_apart(c, form))
         return false;
-    facts_enter(c->m->facts, form, 0);
+    facts_enter(c->facts, form, 0);
     bool ok = check_body(c, form->exp.fn[0].body, &wrote);
-    facts_undo(c->m->facts, mark);
+    facts_undo(c->facts, mark);
     return ok;
 }
 
@@ -268,19 +245,18 @@ static void note_scalar(Var *var, void *data)
     Check *c = data;
     const Access a = {.block = var->place.mem};
 
-    if (type_is_scalar(var->type) && a.block && is_in(c, &a, c->o->read))
+    if (type_is_scalar(var->type) && a.block && is_read(c, &a))
         c->o->why = "a scalar lives there";
 }
 
-bool may_overwrite(Merger *m, Overwrite *o)
+bool may_overwrite(Overwrite *o)
 {
-    Check c = {.m = m,
-               .o = o,
-               .lmads = {.polys = m->polys,
+    Check c = {.o = o,
+               .facts = o->facts,
+               .lmads = {.polys = facts_polys(o->facts),
                          .sign = prover_sign,
-                         .facts = m->facts,
-                         .prog = m->prog}};
-
+                         .facts = o->facts,
+                         .prog = o->prog}};
     bool wrote = false;
 
     o->why = NULL;
