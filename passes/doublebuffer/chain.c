@@ -274,6 +274,13 @@ static bool is_dead_in_time(const Buffers *b, const Stm *loop,
     return !o.old;
 }
 
+bool is_for_inner_loop(const Stm *loop, const Stm *alloc)
+{
+    uint32_t at;
+
+    return loop_that_gets(loop->exp.fn[0].body, alloc->pat[0], &at) != NULL;
+}
+
 bool chain_find(Buffers *b, Stm *loop, Stm *alloc, Chain *chain,
                 const char **why)
 {

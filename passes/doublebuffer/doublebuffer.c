@@ -217,6 +217,28 @@ static void say_done(const Buffers *b, const Chain *chain, const char *why)
                 why ? why : "");
 }
 
+static bool has_size_outside(Buffers *b, const Around *at, const Stm *alloc)
+{
+    return PASS_LEGAL(doublebuffer_size,
+                      is_invariant(b, at->loop, alloc) ||
+                          is_harmless(b, at->loop, alloc));
+}
+
+/* No later trip gets what ALLOC allocates.  But a loop in the trip does, and
+ * what it returns may seem to be passed on: hoist lets it stay. */
+static bool let_leave(Buffers *b, const Around *at, Stm *alloc)
+{
+    if (!is_for_inner_loop(at->loop, alloc) ||
+        !has_size_outside(b, at, alloc) || !pass_rewrite(b->cx))
+        return false;
+    pass_remark(b->cx, b->prog, REMARK_DONE, "turns", alloc->loc,
+                "'%s' is allocated once for all trips: none gets that of "
+                "another one",
+                alloc->pat[0]->name->text);
+    leave(b, at, alloc);
+    return true;
+}
+
 /* REUSING: only if no other block is needed for it. */
 static bool buffer(Buffers *b, const Around *at, Stm *alloc, bool reusing)
 {
@@ -228,12 +250,11 @@ static bool buffer(Buffers *b, const Around *at, Stm *alloc, bool reusing)
     if (!chain_find(b, at->loop, alloc, &chain, &why)) {
         if (why && !reusing)
             miss(b, alloc, why);
-        return false;
+        return !why && !reusing && let_leave(b, at, alloc);
     }
     if (reusing && !chain.reuses)
         return false;
-    if (!PASS_LEGAL(doublebuffer_size, is_invariant(b, at->loop, alloc) ||
-                                           is_harmless(b, at->loop, alloc))) {
+    if (!has_size_outside(b, at, alloc)) {
         miss(b, alloc, "its size is known in the loop only");
         return false;
     }

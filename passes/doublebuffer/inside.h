@@ -52,6 +52,9 @@ typedef struct Chain {
 bool chain_find(Buffers *b, Stm *loop, Stm *alloc, Chain *chain,
                 const char **why);
 
+/* Does a loop in the body of LOOP get what ALLOC, there, allocates? */
+bool is_for_inner_loop(const Stm *loop, const Stm *alloc);
+
 /* ---- halves.c ---- */
 
 /* In a parallel body: a shared or private array that the loop of AT carries,
