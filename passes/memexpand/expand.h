@@ -298,11 +298,13 @@ Portions portions_before(Expander *e, const Inside *in, Slice *slice,
 /* ---- seal.c ---- */
 
 /* A block from outside of a parallel body that flows together with one that
- * an iteration allocates is copied. */
-void seal_blocks(Prog *prog, PassContext *cx);
+ * an iteration allocates is copied; that is an error in what is marked
+ * #[inplace], if REQUIRE. */
+void seal_blocks(Prog *prog, PassContext *cx, bool require);
 /* So is what is in a block of NAMES where that flows to others, in a parallel
  * body.  False: nowhere. */
-bool seal_apart(Prog *prog, PassContext *cx, const VarList *names);
+bool seal_apart(Prog *prog, PassContext *cx, const VarList *names,
+                bool require);
 
 /* ---- loops.c ---- */
 

@@ -23,6 +23,7 @@ typedef struct ExpandOptions {
     int layout;
     const char *target;
     OptionTexts assumed;
+    bool require;
 } ExpandOptions;
 
 #define AT(field) offsetof(ExpandOptions, field)
@@ -39,6 +40,8 @@ static const Option options[] = {
          "moves fewer bytes on this machine, as galop counts them"},
     {"assume", OPTION_TEXTS, AT(assumed), .arg = "NAME=NUMBER",
      .help = "assume this value of a size in that count; may be repeated"},
+    {"require", OPTION_FLAG, AT(require),
+     .help = "a copy in a statement marked #[inplace] is an error"},
     {0},
 };
 
@@ -213,6 +216,8 @@ static bool expand(Prog *prog, PassContext *cx, VarList *part)
 
 static bool run(Prog *prog, PassContext *cx)
 {
+    const ExpandOptions *o = cx->options;
+    const size_t errors = cx->diag->count[DIAG_ERROR];
     VarList part = {0};
     bool ok = true;
 
@@ -221,13 +226,13 @@ static bool run(Prog *prog, PassContext *cx)
     if (!ok)
         return false;
     split_folds(prog, cx);
-    seal_blocks(prog, cx);
+    seal_blocks(prog, cx, o->require);
     do
         ok = expand(prog, cx, &part);
-    while (part.n && seal_apart(prog, cx, &part));
+    while (part.n && seal_apart(prog, cx, &part, o->require));
     if (part.n)
         ok = expand(prog, cx, NULL);
-    return ok;
+    return ok && cx->diag->count[DIAG_ERROR] == errors;
 }
 
 const Pass memexpand_pass = {

@@ -23,6 +23,7 @@
 #include "passes/memexpand/seal.h"
 
 #include "passes/shared/rewriting/result_list.h"
+#include "passes/shared/storage/in_place.h"
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
 
@@ -294,14 +295,25 @@ static bool is_crossed(const Sealer *s, const Around *around, const Var *from,
                     : is_from_outside(s, around, from);
 }
 
-static const char *reason(const Sealer *s)
+static const char *reason(const Sealer *s, const Var *to, const Var *from)
 {
-    return s->apart
-               ? "'%s' may be the block '%s', or one whose size depends on "
-                 "that block's contents: the contents of the former are copied"
-               : "'%s' may be the block '%s' from outside of the parallel "
-                 "body, or one of the iteration's own: the contents of the "
-                 "former are copied";
+    return arena_printf(
+        s->cx->arena,
+        s->apart
+            ? "'%s' may be the block '%s', or one whose size depends on that "
+              "block's contents: the contents of the former are copied"
+            : "'%s' may be the block '%s' from outside of the parallel body, "
+              "or one of the iteration's own: the contents of the former are "
+              "copied",
+        to->name->text, from->name->text);
+}
+
+static void say_copied(Sealer *s, Loc loc, const char *why)
+{
+    pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loc, "%s", why);
+    if (s->require && s->in_place)
+        pass_error(s->cx, s->prog, loc, 1,
+                   "a statement that is #[inplace] copies: %s", why);
 }
 
 static void seal(Sealer *s, const Flow *flow, const Around *around, Loc loc)
@@ -312,8 +324,7 @@ static void seal(Sealer *s, const Flow *flow, const Around *around, Loc loc)
             !is_crossed(s, around, from, to) || !replace(s, flow, k, loc))
             continue;
         s->copies++;
-        pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loc, reason(s),
-                    to->name->text, from->name->text);
+        say_copied(s, loc, reason(s, to, from));
     }
 }
 
@@ -344,10 +355,11 @@ static void seal_trips(Sealer *s, Stm *loop, const uint32_t *before)
             continue;
         const Var *from = flow_operand(body->res[k]);
         if (replace(s, &next, k, loop->loc))
-            pass_remark(s->cx, s->prog, REMARK_DONE, "copied", loop->loc,
-                        "the contents of '%s' are copied when a trip ends, to "
-                        "be passed on",
-                        from->name->text);
+            say_copied(s, loop->loc,
+                       arena_printf(s->cx->arena,
+                                    "the contents of '%s' are copied when a "
+                                    "trip ends, to be passed on",
+                                    from->name->text));
     }
 }
 
@@ -382,10 +394,11 @@ static void seal_once(Sealer *s, Stm *once, uint32_t depth)
         if (type_is_mem(once->pat[k]->type) &&
             !is_told(s, body, depth, from) &&
             replace(s, &given, k, once->loc))
-            pass_remark(s->cx, s->prog, REMARK_DONE, "copied", once->loc,
-                        "only the device knows which block '%s' is: its "
-                        "contents are copied",
-                        from->name->text);
+            say_copied(s, once->loc,
+                       arena_printf(s->cx->arena,
+                                    "only the device knows which block '%s' "
+                                    "is: its contents are copied",
+                                    from->name->text));
     }
 }
 
@@ -446,6 +459,8 @@ static void visit(Sealer *s, Body *body, uint32_t depth, const Around *around)
         const Around own = {around, depth + 1};
         bool loops = around && stm->exp.form == FORM_LOOP;
         uint32_t *before = loops ? allocs_of_results(s, stm) : NULL;
+        bool within = s->in_place;
+        s->in_place = within || stm_is_in_place(stm);
         if (stm_is_device_alloc(stm))
             s->allocs[points_to_set(&s->sets, stm->pat[0])]++;
         for (uint32_t i = 0; i < stm->exp.nfn; i++) {
@@ -461,6 +476,7 @@ static void visit(Sealer *s, Body *body, uint32_t depth, const Around *around)
             seal_once(s, stm, depth + 1);
         if (loops && !s->apart)
             seal_trips(s, stm, before);
+        s->in_place = within;
         facts_pass(s->facts, stm);
     }
 }
@@ -486,8 +502,10 @@ static void seal_all(Sealer *s)
         bind(s, f->param, f->nparam, 1);
         look(s, f->body, 1, 0);
     }
+    const bool *in_place = functions_in_place(s->prog, s->cx->arena);
     for (Fun *f = s->prog->first; f; f = f->next) {
         s->cx->fun = f;
+        s->in_place = in_place[f->number];
         facts_enter_fun(s->facts, f);
         visit(s, f->body, 1, NULL);
         facts_undo(s->facts, 0);
@@ -496,17 +514,20 @@ static void seal_all(Sealer *s)
     poly_store_free(s->polys);
 }
 
-void seal_blocks(Prog *prog, PassContext *cx)
+void seal_blocks(Prog *prog, PassContext *cx, bool require)
 {
     Sealer s = sealer_new(prog, cx);
 
+    s.require = require;
     seal_all(&s);
 }
 
-bool seal_apart(Prog *prog, PassContext *cx, const VarList *names)
+bool seal_apart(Prog *prog, PassContext *cx, const VarList *names,
+                bool require)
 {
     Sealer s = sealer_new(prog, cx);
 
+    s.require = require;
     s.apart = ARENA_NEW(cx->arena, bool, s.nvar);
     for (uint32_t i = 0; i < names->n; i++)
         s.apart[names->at[i]->id] = true;

@@ -26,6 +26,8 @@ typedef struct Sealer {
     bool *apart;         /* by Var.id, or NULL: of seal_apart */
     Wholes *wholes;
     uint32_t copies;
+    bool require;  /* what is marked #[inplace] copies nothing */
+    bool in_place; /* the walk is in such a statement */
     uint32_t nvar;
 } Sealer;
 
