@@ -14,23 +14,69 @@
 typedef struct Requiring {
     Merger *m;
     PointsTo memory;
+    BlockRanges *ranges;
     const Stm **alloc; /* by Var.id of a block, or NULL */
     bool *begun;       /* there was an array in it; or it was told of */
     bool failed;
     const Stm *stm;    /* that is looked at */
 } Requiring;
 
+/* ---- why ---- */
+
+typedef struct Operand {
+    const Requiring *r;
+    const char *why; /* the block of the first one is not taken; or NULL */
+} Operand;
+
+static bool is_after(const Stm *stm, const Stm *other)
+{
+    while (stm && stm != other)
+        stm = stm->next;
+    return stm != NULL;
+}
+
+static void note_operand(Var *var, void *data)
+{
+    Operand *o = data;
+    const BlockRange *range =
+        var->place.mem && type_is_array(var->type) && !o->why
+            ? block_range(o->r->ranges, var->place.mem)
+            : NULL;
+
+    if (!range || (range->alloc && !o->r->begun[range->block->id]))
+        return; /* nothing was there before */
+    o->why = arena_printf(
+        &o->r->m->arena, "'%s', which it uses, is %s", var->name->text,
+        !range->alloc && !range->given ? "the caller's"
+        : range->last && !is_after(o->r->stm->next, range->last)
+            ? "not known to have as much room"
+            : "used later");
+}
+
+/* What its operands are, as no block was a candidate.  Of a loop, which may
+ * return them, too, they say nothing. */
+static const char *why_none(const Requiring *r)
+{
+    Operand o = {r, NULL};
+
+    if (r->stm && r->stm->exp.form != FORM_LOOP)
+        stm_each_use_inside(r->stm, note_operand, &o);
+    return o.why ? o.why : "no other one is free then";
+}
+
 static void fail(Requiring *r, const Var *block, Loc loc)
 {
     const char *why = block->id < r->m->nvar ? r->m->why[block->id] : NULL;
 
-    r->begun[block->id] = true;
     r->failed = true;
     pass_error(r->m->cx, r->m->prog, loc, 1,
                "a statement that is #[inplace] gets a block of its own, '%s': "
                "%s",
-               block->name->text, why ? why : "no other one is free then");
+               block->name->text, why ? why : why_none(r));
+    r->begun[block->id] = true;
 }
+
+/* ---- which ---- */
 
 static void check_origin(Var *block, void *data)
 {
@@ -72,8 +118,10 @@ static void check_body(Requiring *r, const Body *body, bool within,
         bool forks = parallel || form_info[s->exp.form].parallel;
         if (s->exp.form == FORM_ALLOC) {
             if (within && !parallel && s->exp.elem == SPACE_DEVICE &&
-                !r->begun[s->pat[0]->id])
+                !r->begun[s->pat[0]->id]) {
+                r->stm = NULL;
                 fail(r, s->pat[0], s->loc);
+            }
             continue;
         }
         if (stm_is_in_place(s))
@@ -92,6 +140,7 @@ bool blocks_are_as_required(Merger *m)
     Requiring r = {.m = m, .memory = points_to_new(prog, &m->arena),
                    .alloc = ARENA_NEW(&m->arena, const Stm *, prog->nvar),
                    .begun = ARENA_NEW(&m->arena, bool, prog->nvar)};
+    r.ranges = block_ranges_new(prog, &r.memory, &m->arena);
 
     for (Fun *f = prog->first; f; f = f->next) {
         m->cx->fun = f;

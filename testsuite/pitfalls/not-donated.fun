@@ -17,7 +17,7 @@
 // WHY-NEXT: an iteration may write 'y' where another one reads 'x'
 
 // It is the caller's.
-// CHECK: :[[@LINE+2]]:3: error: a statement that is #[inplace] gets a block of its own, 'y_mem': no other one is free then
+// CHECK: :[[@LINE+2]]:3: error: a statement that is #[inplace] gets a block of its own, 'y_mem': 'x', which it uses, is the caller's
 entry fun lent (n : i64) (x : [n]f32) : ([n]f32) =
   #[inplace] let (y : [n]f32) =
     kernel i < n do

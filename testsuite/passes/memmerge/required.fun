@@ -20,7 +20,7 @@ entry fun shifted (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (B_mem
       in (a + 1)
   in (B_mem, B)
 
-// CHECK: [[@LINE+3]]:3: error: a statement that is #[inplace] gets a block of its own, 'B_mem': no other one is free then
+// CHECK: [[@LINE+3]]:3: error: a statement that is #[inplace] gets a block of its own, 'B_mem': 'A', which it uses, is the caller's
 entry fun kept (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =
   let (B_mem : mem) = alloc n * 8
   #[inplace] let (B : [n]i64 @ B_mem -> R(n)) =
@@ -44,7 +44,7 @@ entry fun second (n : i64) : (B_mem' : mem, [2 * n]i64 @ B_mem' -> R(2 * n)) =
   in (B_mem, B)
 
 // Nor may a branch, or a trip, allocate.
-// CHECK: [[@LINE+2]]:3: error: a statement that is #[inplace] gets a block of its own, 'q': no other one is free then
+// CHECK: [[@LINE+2]]:3: error: a statement that is #[inplace] gets a block of its own, 'q': 'A', which it uses, is the caller's
 entry fun branch (n : i64) (t : i64) (a : mem) (A : [n]i64 @ a -> R(n)) : (b' : mem, [n]i64 @ b' -> R(n)) =
   #[inplace] let (b : mem) (B : [n]i64 @ b -> R(n)) =
     if t > 0 then
@@ -121,4 +121,26 @@ fun fresh (n : i64) (a : mem) (A : [n]i64 @ a -> R(n)) : (q' : mem, *[n]i64 @ q'
 entry fun calls (n : i64) (a : mem) (A : [n]i64 @ a -> R(n)) : (q' : mem, *[n]i64 @ q' -> R(n)) =
   #[inplace] let (q : mem) (Q : [n]i64 @ q -> R(n)) = fresh(n, a, A)
   in (q, Q)
+
+
+// Which operand is not free, and why.
+// CHECK: error: a statement that is #[inplace] gets a block of its own, 'B_mem': 'A', which it uses, is not known to have as much room
+entry fun wider (n : i64) (A_mem : mem) (A : *[n]i32 @ A_mem -> R(n)) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =
+  let (B_mem : mem) = alloc n * 8
+  #[inplace] let (B : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      let (a : i32) = A[i]
+      in (i64(a))
+  in (B_mem, B)
+
+// CHECK: error: a statement that is #[inplace] gets a block of its own, 'B_mem': 'A', which it uses, is used later
+entry fun used (n : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (B_mem' : mem, [n]i64 @ B_mem' -> R(n), i64) =
+  assert n >= 1
+  let (B_mem : mem) = alloc n * 8
+  #[inplace] let (B : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      let (a : i64) = A[i]
+      in (a + 1)
+  let (a : i64) = A[0]
+  in (B_mem, B, a)
 // CHECK-NOT: error
