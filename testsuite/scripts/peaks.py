@@ -11,7 +11,7 @@ any placement of the values needs (`funrun --stats=live`).  The last line says h
 many times as much memory was alive on average (geometrically).  The test fails where
 some number is larger than without the passes, or the average larger than RATIO, where
 more bytes are needed than alive, or where a loop of the host allocates in one of the
-STEADY programs.
+STEADY programs.  Nor may one copy there: twice as many steps copy no more elements.
 """
 
 import argparse
@@ -27,6 +27,7 @@ PROGRAMS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__
 sys.path.insert(0, PROGRAMS)
 
 import programs  # noqa: E402
+import values  # noqa: E402
 
 WITH = programs.PIPELINE
 WITHOUT = tuple(name for name in WITH if name not in ("doublebuffer", "memmerge"))
@@ -34,6 +35,7 @@ COUNTS = ("peak", "allocated", "allocations", "peak_with_arguments")
 PEAKS = ("peak", "peak_with_arguments", "live")  # the largest one of all runs counts
 STEADY = ("hotspot", "lbm", "locvolcalib", "lud", "matmul", "nbody", "nw", "nw_flat",
           "stencil")
+COPYING = ("hotspot tiled",)  # tiles, from shared to device memory
 LOOP = re.compile(r"(for|while) ")
 PARALLEL = re.compile(r"(kernel|reduce|scan|filter|partition|scatter)\b")
 
@@ -95,6 +97,29 @@ def allocations_of_trips(imp):
     return found
 
 
+def copies_of_trips(args, name, path):
+    """The entries that copy more elements in twice as many steps, where that is a
+    parameter."""
+    with open(os.path.join(PROGRAMS, name, name + ".fun"), encoding="utf-8") as file:
+        params = {entry: re.findall(r"\((\w+) :", head) for entry, head in re.findall(
+            r"^entry fun (\w+) (.*?) : \(", file.read(), re.M)}
+    found = set()
+    for case in cases(name):
+        if "steps" not in params[case.entry] or name + " " + case.entry in COPYING:
+            continue
+        at = params[case.entry].index("steps")
+        copied = []
+        for steps in (2, 4):
+            arguments = list(case.arguments)
+            arguments[at] = values.i64(steps)
+            again = values.Case(case.entry, arguments, None)
+            copied += figures(args, again, path, ["--semantics=heap", "--stats"],
+                              ("copied",)).values()
+        if copied[0] != copied[1]:
+            found.add("%s: %d and %d elements" % (case.entry, *copied))
+    return found
+
+
 def compare(entry, name, old, new, live):
     """Print a line; (how much is alive for what was without the passes, whether
     something is larger than it may be)."""
@@ -130,6 +155,10 @@ def main():
             if trips and name in STEADY:
                 failed += 1
                 print("%s: in a loop: %s" % (name, ", ".join(trips)))
+            copies = copies_of_trips(args, name, memory) if name in STEADY else ()
+            if copies:
+                failed += 1
+                print("%s: copied in 2 and in 4 steps: %s" % (name, ", ".join(copies)))
             for entry, new in own.items():
                 ratio, worse = compare(entry, name, without[entry], new, live[entry])
                 ratios.append(ratio)
