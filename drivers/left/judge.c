@@ -7,8 +7,6 @@
 #include "verifier/interpreter/heap/heap.h"
 #include "verifier/rules/verify.h"
 
-#include <string.h>
-
 /* Inputs; steps of a run; bytes of one that is shown.  Estimates. */
 enum { MOST_INPUTS = 60, STEPS = 1000000, SHOWN = 100 };
 
@@ -19,13 +17,6 @@ typedef struct Version {
     const Fun *fun;
 } Version;
 
-static void find_fun(Version *v, const char *fun)
-{
-    for (const Fun *f = v->prog ? v->prog->first : NULL; f; f = f->next)
-        if (strcmp(f->name->text, fun) == 0)
-            v->fun = f;
-}
-
 /* As the passes leave it. */
 static Version version_of(Source *text, size_t begin, size_t end,
                           const char *fun, Arena *arena)
@@ -34,7 +25,7 @@ static Version version_of(Source *text, size_t begin, size_t end,
     LeftList left = {0};
 
     v.prog = left_after(NULL, NULL, v.store, text, begin, end, arena, &left);
-    find_fun(&v, fun);
+    v.fun = left_fun(v.prog, fun);
     return v;
 }
 
@@ -47,7 +38,7 @@ static Version version_as_written(Source *text, size_t begin, size_t end,
 
     v.prog = parse_program(v.store, text, begin, end, &diag, NULL);
     if (!diag_failed(&diag) && verify_prog(v.prog, &diag))
-        find_fun(&v, fun);
+        v.fun = left_fun(v.prog, fun);
     diag_free(&diag);
     return v;
 }

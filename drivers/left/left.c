@@ -216,6 +216,15 @@ Prog *left_after(const char *pass, const char *suppose, Store *store,
     return ok ? f.prog : NULL;
 }
 
+const Fun *left_fun(const Prog *prog, const char *name)
+{
+    const Fun *f = prog ? prog->first : NULL;
+
+    while (f && strcmp(f->name->text, name) != 0)
+        f = f->next;
+    return f;
+}
+
 uint32_t left_count(const LeftList *list, const char *fun)
 {
     uint32_t n = 0;

@@ -30,6 +30,9 @@ typedef struct LeftList {
 bool left_find(Source *text, size_t begin, size_t end, Arena *arena, Diag *diag,
                LeftList *list);
 
+/* The function NAME of PROG, which may be NULL; NULL: there is none. */
+const Fun *left_fun(const Prog *prog, const char *name);
+
 /* How much of it is left in the function FUN? */
 uint32_t left_count(const LeftList *list, const char *fun);
 

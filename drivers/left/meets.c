@@ -7,7 +7,6 @@
 #include "verifier/validity/validity.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Steps of runs of values: on the inputs that are tried for all that is left;
  * of these, for one of them, and as many to make its input smaller.  Bytes of
@@ -64,15 +63,6 @@ void meets_free(Meets *m)
     free(m->input);
     store_free(m->store);
     free(m);
-}
-
-static const Fun *find_fun(const Prog *prog, const char *name)
-{
-    const Fun *f = prog ? prog->first : NULL;
-
-    while (f && strcmp(f->name->text, name) != 0)
-        f = f->next;
-    return f;
 }
 
 static void enter_fun(Meets *m, const Fun *fun)
@@ -141,7 +131,7 @@ static Version make_version(const Meets *m, const Left *left,
 
     v.prog = left_after(left->pass, suppose, v.store, m->text, m->begin, m->end,
                         arena, &list);
-    v.fun = find_fun(v.prog, left->fun);
+    v.fun = left_fun(v.prog, left->fun);
     v.left = left_count(&list, left->fun);
     return v;
 }
@@ -257,7 +247,7 @@ static void search(Meets *m, Pair *p, Buf *out)
 
 void meets_tell(Meets *m, const Left *left, Buf *out)
 {
-    const Fun *fun = find_fun(m->prog, left->fun);
+    const Fun *fun = left_fun(m->prog, left->fun);
     Arena arena = {0};
 
     if (!left->suppose || !m->count || !fun)
