@@ -364,7 +364,8 @@ static void draw_load(const Panel *p)
                "stroke=\"#1f78b4\" stroke-dasharray=\"6 3\"><title>",
                LEFT, y, LEFT + WIDTH, y);
     print_number(p->svg, p->plan.load);
-    buf_text(p->svg, " bytes are alive at one time</title></line>\n");
+    buf_text(p->svg, " bytes of what is drawn are there at one time</title>"
+                     "</line>\n");
 }
 
 static void draw_title(const Panel *p)

@@ -38,7 +38,7 @@ entry fun main (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (C_mem' : 
 // CHECK-NEXT: <title>D: bytes 8 to 16, time 11 to 14</title>
 // CHECK:      <title>C_mem: 24 bytes, time 16 to 38</title>
 // CHECK-NEXT: <title>C: bytes 0 to 24, time 17 to 38</title>
-// CHECK:      <title>48 bytes are alive at one time</title>
+// CHECK:      <title>48 bytes of what is drawn are there at one time</title>
 // CHECK:      private memory: 16 bytes at one time, 1 block<
 // CHECK:      <title>p: 16 bytes, 3 times, time 18 to 36</title>
 // CHECK-NEXT: <title>P: bytes 0 to 16, time 19 to 35</title>
