@@ -56,3 +56,10 @@ fun grows (n : i64) (T : i64) (s : i64) (m : mem) (A : *[2 * T + n]f64 @ m -> R(
       let (step : i64) = h * s
       in (k + 2, h + step)
   in (0.0)
+
+// The same offsets, but another one for each element.
+fun turned (n : i64) (m : mem) (A : *[n]f64 @ m -> fold (i) -> (i mod n)) : (f64) =
+  assert 1 <= n
+// CHECK: unknown: copy of 'A' to 'B'
+  let (B : [n]f64 @ m -> fold (i) -> ((i + 1) mod n)) = copy A
+  in (0.0)

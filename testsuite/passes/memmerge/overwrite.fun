@@ -347,3 +347,19 @@ entry fun neutral (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(
       let (r : [m]i64 @ A_mem -> i * m + {(m : 1)}) = A[i, :]
       in (r)
   in (C_mem, C)
+
+// A fold that takes its elements from one further on has all offsets of the other one.
+// CHECK-LABEL: fun folded
+// CHECK: let (C : [n]i64 @ B_mem -> fold (i) -> (i mod n)) = copy B
+// CHECK: let (D : [n]i64 @ D_mem -> fold (i) -> ((i + 1) mod n)) = copy C
+// SAY: 'C_mem' is 'B_mem', which is written over
+// SAY: 'D_mem' is not made over 'B_mem', which is read here for the last time: the copy has another layout
+entry fun folded (n : i64) : (D_mem' : mem, [n]i64 @ D_mem' -> fold (i) -> ((i + 1) mod n)) =
+  assert 1 <= n
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> fold (i) -> (i mod n)) = iota n
+  let (C_mem : mem) = alloc n * 8
+  let (C : [n]i64 @ C_mem -> fold (i) -> (i mod n)) = copy B
+  let (D_mem : mem) = alloc n * 8
+  let (D : [n]i64 @ D_mem -> fold (i) -> ((i + 1) mod n)) = copy C
+  in (D_mem, D)
