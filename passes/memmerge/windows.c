@@ -16,6 +16,10 @@ enum { MAX_PARTS = 16, MAX_SUMS = 4, MAX_GAPS = 16, MAX_LIVE = 64 };
 
 enum { WIDEST = 8, CACHED = 4096, SAMPLE = 64, MAX_ROUNDS = 4 };
 
+/* What the planner may do for one arena: some hundredths of a second.  An
+ * estimate. */
+enum { WORK = 4000000 };
+
 /* So many times the size of a block. */
 typedef struct Part {
     const Scalar *bytes;
@@ -364,7 +368,7 @@ static bool find_offsets(Plans *p, const PlanBuffer *buffer, uint32_t n,
                          Plan *plan)
 {
     const PlanProblem problem = {buffer, n};
-    const PlanOptions options = {.capacity = -1, .work = -1};
+    const PlanOptions options = {.capacity = -1, .work = WORK};
 
     return plan_fits(&problem) &&
            plan_buffers(&problem, &options, plan, p->arena) == PLAN_FOUND;
