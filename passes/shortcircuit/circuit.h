@@ -176,6 +176,7 @@ typedef struct Circuits {
     uint32_t *put_off_at; /* by Var.id, below NVAR: PUT_OFF, where it is bound
                              in what is to come later */
     uint32_t put_off;
+    uint64_t sorting; /* statements and accesses looked at for that */
     bool accumulates; /* the operand of an operator moves with its result */
     bool extends; /* what views leave out may come to be beside them, */
     bool extended; /* and does */
@@ -403,8 +404,6 @@ WayList way_list(const CircuitWay *way, const AccessList *list);
 
 /* ---- order.c ---- */
 
-/* Was so much asked already that not all is looked into? */
-bool circuits_tired(const Circuits *c);
 bool web_is_alone(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
                   Refusal *why);
 

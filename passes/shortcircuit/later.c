@@ -17,6 +17,10 @@
 
 #include <string.h>
 
+/* Statements and pairs of accesses that are looked at for all windows: so many,
+ * and so many for each number.  Estimates. */
+enum { WORK = 200000, WORK_EACH = 8 };
+
 /* The statements of a window, and which of them are to come later. */
 struct Later {
     Later *next;
@@ -74,7 +78,7 @@ static bool meet(const Waiting *w, const AccessList *list)
     for (uint32_t i = 0; i < list->n; i++)
         for (uint32_t k = 0; k < w->list.n; k++) {
             const Access *a = &list->at[i], *b = &w->list.at[k];
-            w->c->work++;
+            w->c->sorting++;
             if ((may_write(a) || may_write(b)) &&
                 !points_to_apart(&w->c->blocks, CALLER_ANY, a->block, b->block))
                 return true;
@@ -95,8 +99,11 @@ static bool waits(Waiting *w, const Stm *stm, bool is_first)
 {
     AccessList list;
 
+    w->c->sorting++;
+    if (w->checks)
+        return true;
     stm_accesses(&w->c->accesses, stm, &list);
-    w->needed = is_first || w->checks;
+    w->needed = is_first;
     if (!w->needed)
         stm_each_use_inside(stm, look_up, w);
     if (!w->needed)
@@ -104,7 +111,7 @@ static bool waits(Waiting *w, const Stm *stm, bool is_first)
     if (w->needed) {
         stm_each_binding(stm, note_bound, w);
         append(&w->list, &list);
-        w->checks |= checks(stm, NULL);
+        w->checks = checks(stm, NULL);
     }
     access_list_free(&list);
     return w->needed;
@@ -166,6 +173,11 @@ static Later *window_of(Circuits *c, const Circuit *circuit,
     return later;
 }
 
+static bool is_tired(const Circuits *c)
+{
+    return c->sorting > WORK + (uint64_t)WORK_EACH * c->number;
+}
+
 static bool was_tried(const Circuits *c, const Var *source)
 {
     return source->id < c->nmoved && c->moved[source->id];
@@ -176,7 +188,7 @@ void later_note(Circuits *c, const Circuit *circuit, const CircuitWeb *web,
 {
     bool scope = strcmp(why->name, "scope") == 0;
 
-    if ((!scope && strcmp(why->name, "overlap") != 0) || circuits_tired(c) ||
+    if ((!scope && strcmp(why->name, "overlap") != 0) || is_tired(c) ||
         was_tried(c, circuit->source))
         return;
     Later *later = window_of(c, circuit, web);

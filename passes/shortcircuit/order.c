@@ -116,7 +116,7 @@ static bool are_apart(Order *o, const Access *write, const Access *use)
            overlap(o, write, use, &rw, &ru, &why);
 }
 
-bool circuits_tired(const Circuits *c)
+static bool is_tired(const Circuits *c)
 {
     return c->work > WORK + (uint64_t)WORK_EACH * c->number;
 }
@@ -124,7 +124,7 @@ bool circuits_tired(const Circuits *c)
 static bool too_many(Order *o, const Access *use)
 {
     o->c->work++;
-    if (o->asked++ < (circuits_tired(o->c) ? FEW_PAIRS : MAX_PAIRS))
+    if (o->asked++ < (is_tired(o->c) ? FEW_PAIRS : MAX_PAIRS))
         return false;
     o->ok = refuse(o->c, o->why, "overlap", use->stm->loc,
                    "'%s' has too many uses to analyse",
@@ -462,7 +462,7 @@ static bool is_looked_into(Order *o, uint32_t n)
 {
     Circuits *c = o->c;
 
-    return n <= FEW || !circuits_tired(c) ||
+    return n <= FEW || !is_tired(c) ||
            refuse(c, o->why, "overlap", o->circuit->stm->loc,
                   "there are too many accesses to '%s' between '%s' and its "
                   "copy to analyse",
