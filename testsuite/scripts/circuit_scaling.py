@@ -5,7 +5,7 @@ time in proportion to these?
 usage: circuit_scaling.py [--only TITLE] BUILD
 
 Programs with many copies, near to where their sources are made and far away.
-No allocation may be left but the destination's; time is measured as in
+No allocation may be left but the destination's, where copies can go; time is measured as in
 scaling.py.
 """
 
@@ -138,7 +138,21 @@ def updated_inside(n):
             "      in (X%d)\n  in (R)\n" % n)
 
 
-# How many allocations are left, too.
+def known_late(n):
+    """Where a copy goes is read when all sources are there, which check what they
+    read: neither comes before the other."""
+    return ("entry fun main (n : i64) (J : [n]i64) (R0 : *[n]i64) : (*[n]i64) =\n"
+            "  assert n >= %d\n" % n +
+            "".join(source(k).replace("      in", "      let (x : i64) = J[i]\n"
+                                      "      assert x > 0\n      in")
+                    for k in range(n)) +
+            "".join("  let (o%d : i64) = J[%d]\n"
+                    "  let (R%d : [n]i64) = R%d with [o%d : n] = X%d\n"
+                    % (k, k, k + 1, k, k, k) for k in range(n)) +
+            "  in (R%d)\n" % n)
+
+
+# How many allocations are left, too; None: those that there were.
 TEXTS = [
     ("near", near, 2500, 0),
     ("far", far, 2500, 0),
@@ -151,6 +165,7 @@ TEXTS = [
     ("copies of copies", chain, 2500, 0),
     ("updates of one array", updated, 2500, 0),
     ("updates in an iteration", updated_inside, 2500, 1),
+    ("known late", known_late, 1000, None),
 ]
 
 
@@ -161,6 +176,8 @@ def measure(build, directory, text, left, count=False):
         text = subprocess.run([tool, "--no-verify", path], check=True,
                               capture_output=True, text=True).stdout
         scaling.write(directory, text)
+    if left is None:
+        left = text.count(" = alloc ")
     tool = os.path.join(build, "bin", "shortcircuit")
     done = subprocess.run([tool, "--no-verify", path], capture_output=True,
                           text=True)
