@@ -32,11 +32,12 @@ Array *heap_block(Machine *m, const Var *var, int64_t bytes, bool counts)
 static void note_bound(const Heap *h, const Var *var, const Array *a)
 {
     const HeapBlock *block = a->cells->block;
+
+    if (!h->options.timeline || !array_count(a) || !type_is_array(var->type))
+        return;
     Range r = a->links ? (Range){0, block->cells.count / elem_bytes(a) - 1}
                        : heap_range(a);
-
-    if (h->options.timeline && array_count(a) && type_is_array(var->type))
-        timeline_bind(heap_timeline(h), var, block->timeline,
+    timeline_bind(heap_timeline(h), var, block->timeline,
                       r.low * elem_bytes(a), (r.high + 1) * elem_bytes(a));
 }
 
