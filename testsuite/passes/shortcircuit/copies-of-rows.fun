@@ -67,3 +67,13 @@ entry fun swapped (n : i64) (m : i64) (p : i64) (q : i64) (A : *[n][m]f64) : (*[
   let (B : [n][m]f64) = A with [p, :] = y
   let (C : [n][m]f64) = B with [q, :] = x
   in (C)
+
+// Which row it is depends on a condition.
+// CHECK-LABEL: fun selected
+// CHECK-NOT: alloc
+// CHECK: copy x
+entry fun selected (n : i64) (m : i64) (c : bool) (p : i64) (q : i64) (A : *[n][m]i64) : (*[n][m]i64) =
+  assert 0 <= p && p < n && 0 <= q && q < n
+  let (x : [m]i64) = A[select(c, p, q), :]
+  let (B : [n][m]i64) = A with [q, :] = x
+  in (B)

@@ -189,9 +189,12 @@ static void say_case(Proof *proof, const Scalar *condition, bool holds)
     proof_end(proof);
 }
 
-/* Where a condition holds, and where it does not. */
+typedef Verdict (*PairFn)(Facts *facts, Prog *prog, const Region *a,
+                          const Region *b, Why *why);
+
+/* What ASK asks, where a condition holds, and where it does not. */
 static bool by_cases(Facts *facts, Prog *prog, const Region *a,
-                     const Region *b, uint32_t depth, Proof *proof)
+                     const Region *b, uint32_t depth, Proof *proof, PairFn ask)
 {
     const Scalar *condition =
         depth < MAX_CASES ? regions_condition(facts, a, b) : NULL;
@@ -206,26 +209,39 @@ static bool by_cases(Facts *facts, Prog *prog, const Region *a,
         proof_in(proof);
         ok = region_suppose_case(facts, condition, holds, &x) &&
              region_suppose_case(facts, condition, holds, &y) &&
-             (disjoint(facts, prog, &x, &y, MODELS_MAX, &why) == PROVED ||
-              by_cases(facts, prog, &x, &y, depth + 1, proof));
+             (ask(facts, prog, &x, &y, &why) == PROVED ||
+              by_cases(facts, prog, &x, &y, depth + 1, proof, ask));
         proof_out(proof);
         facts_undo(facts, mark);
     }
     return ok;
 }
 
-Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
-                         const Region *b, Why *why)
+/* As it is, and then by cases. */
+static Verdict ask_pair(Facts *facts, Prog *prog, const Region *a,
+                        const Region *b, Why *why, PairFn ask)
 {
-    Verdict verdict = disjoint(facts, prog, a, b, MODELS_MAX, why);
+    Verdict verdict = ask(facts, prog, a, b, why);
 
     if (verdict != PROVED &&
-        by_cases(facts, prog, a, b, 0, why ? why->proof : NULL)) {
+        by_cases(facts, prog, a, b, 0, why ? why->proof : NULL, ask)) {
         if (why)
             *why = (Why){.proof = why->proof};
         return PROVED;
     }
     return verdict;
+}
+
+static Verdict all_disjoint(Facts *facts, Prog *prog, const Region *a,
+                            const Region *b, Why *why)
+{
+    return disjoint(facts, prog, a, b, MODELS_MAX, why);
+}
+
+Verdict regions_disjoint(Facts *facts, Prog *prog, const Region *a,
+                         const Region *b, Why *why)
+{
+    return ask_pair(facts, prog, a, b, why, all_disjoint);
 }
 
 bool regions_briefly_disjoint(Facts *facts, Prog *prog, const Region *a,
@@ -419,8 +435,8 @@ static bool differs_apart(SumCx *cx, const Region *region,
     return ok;
 }
 
-static Verdict apart_by_index(Facts *facts, const Region *a, const Region *b,
-                              Why *why)
+static Verdict apart_by_index(Facts *facts, Prog *prog, const Region *a,
+                              const Region *b, Why *why)
 {
     uint32_t order[REGION_MAX_RANK];
     SumCx cx = {.facts = facts, .ps = facts_polys(facts)};
@@ -430,6 +446,7 @@ static Verdict apart_by_index(Facts *facts, const Region *a, const Region *b,
     Verdict verdict = UNKNOWN;
     bool ok = true;
 
+    (void)prog;
     if (!apart || !have_one_shape(facts, a, b) ||
         !sum_add_region(&cx, &sum, a, 1))
         return UNKNOWN;
@@ -462,7 +479,7 @@ Verdict elements_apart(Facts *facts, Prog *prog, const IxFn *a, const IxFn *b,
                    region_of_ixfn(facts, prog, b, size, &rb, &exact[1],
                                   &one_to_one) &&
                    exact[0] && exact[1]
-               ? apart_by_index(facts, &ra, &rb, why)
+               ? ask_pair(facts, prog, &ra, &rb, why, apart_by_index)
                : UNKNOWN;
 }
 
