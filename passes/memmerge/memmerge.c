@@ -246,6 +246,7 @@ static const char *why_apart(Fit fit)
 typedef struct Search {
     Room *best, *dead;
     Fit fit, why;
+    bool supposes; /* of BEST: that accesses which may meet do not */
     const char *reason; /* the last one; NULL: there is no other room */
 } Search;
 
@@ -325,8 +326,10 @@ static bool writes_over(Merger *m, const Wish *wish, const Room *room,
         facts_pass(m->facts, s);
     bool may = may_overwrite(&o);
     facts_undo(m->facts, mark);
-    if (may)
+    if (may) {
+        search->supposes = o.may_meet;
         return true;
+    }
     search->reason = arena_printf(
         &m->arena, "'%s' is not made over '%s', which is %s: %s",
         block->name->text, room->block->name->text,
@@ -364,6 +367,7 @@ static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
                   (fit == s->fit && is_better(m, fit, room, s->best)))) {
         if (over && !writes_over(m, wish, room, over, s))
             return;
+        s->supposes = s->supposes && over;
         s->best = room;
         s->fit = fit;
     } else if (dead && !taken && (!s->dead || fit < s->why)) {
@@ -375,7 +379,7 @@ static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
 /* The room for WISH, and how it fits. */
 static Search find_room(Merger *m, const Wish *wish, const Rooms *rooms)
 {
-    Search s = {NULL, NULL, FIT_NOT, FIT_NOT, NULL};
+    Search s = {NULL, NULL, FIT_NOT, FIT_NOT, false, NULL};
     uint32_t asked = 0;
 
     for (uint32_t i = rooms->n;
@@ -429,7 +433,6 @@ static bool merge(Merger *m, const Wish *wish, Room *room, Fit fit)
     room->bytes = bytes;
     subst_put(&m->subst, block, scalar_var(m->prog->store, room->block));
     m->gone[block->id] = true;
-    m->supposed = m->supposed || is_supposed(m, block, room);
     pass_remark(m->cx, m->prog, REMARK_DONE, "merged", wish->alloc->loc,
                 "'%s' is '%s', which is %s%s", block->name->text,
                 room->block->name->text,
@@ -457,8 +460,10 @@ static void visit_alloc(Merger *m, Stm *alloc, Rooms *rooms, bool parallel)
     if (!range->end)
         return;
     Search search = find_room(m, &wish, rooms);
-    if (search.best && merge(m, &wish, search.best, search.fit))
+    if (search.best && merge(m, &wish, search.best, search.fit)) {
+        m->supposed = m->supposed || search.supposes;
         return;
+    }
     m->why[alloc->pat[0]->id] = search.reason;
     add_room(m, rooms, alloc->pat[0], alloc, alloc->exp.arg[0]);
 }

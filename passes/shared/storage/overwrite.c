@@ -73,13 +73,13 @@ static bool are_apart(Check *c, const Twice *t, const Access *a,
 /* True: they are supposed not to. */
 static bool say_met(Check *c, const Access *write, const Access *read)
 {
+    c->o->may_meet = true;
     if (c->o->supposed)
         return true;
     c->o->why =
         arena_printf(c->o->arena,
                      "an iteration may write '%s' where another one reads '%s'",
                      write->array->name->text, read->array->name->text);
-    c->o->may_meet = true;
     return false;
 }
 
@@ -247,11 +247,15 @@ bool may_overwrite(Overwrite *o)
     bool wrote = false;
 
     o->why = NULL;
+    o->may_meet = false;
     stm_each_use_inside(o->form, note_scalar, &c);
     if (o->why || !check_stm(&c, o->form, &wrote))
         return false;
-    o->may_meet = !o->supposed && !PASS_LEGAL(memmerge_reads_first, !c.late);
-    if (o->may_meet)
-        o->why = "it is read after a part of the result is written";
+    if (!PASS_LEGAL(memmerge_reads_first, !c.late)) {
+        o->may_meet = true;
+        o->why = o->supposed
+                     ? NULL
+                     : "it is read after a part of the result is written";
+    }
     return !o->why;
 }

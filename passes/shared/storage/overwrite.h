@@ -28,7 +28,8 @@ typedef struct Overwrite {
     const void *data;
     bool supposed;   /* that accesses which may meet do not */
     const char *why; /* why not; NULL: so far nothing is wrong */
-    bool may_meet;   /* that is why; else there is more to it */
+    bool may_meet;   /* that is why, or was supposed not to be so; else there is
+                        more to it */
 } Overwrite;
 
 /* By the facts that hold before it. */
