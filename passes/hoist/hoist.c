@@ -75,7 +75,8 @@ typedef struct Reads {
     const Var *inner;  /* one that the body binds */
     uint32_t deepest;  /* of those bound outside */
     uint8_t none;      /* why what it reads may be undefined */
-    bool stale, folded; /* reads what is written, or shares offsets */
+    bool stale;        /* reads what is written */
+    bool folded;       /* reads a fold, whose elements share offsets */
     bool inside;       /* in a body of the statement */
 } Reads;
 

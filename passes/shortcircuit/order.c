@@ -132,8 +132,8 @@ static bool too_many(Order *o, const Access *use)
     return true;
 }
 
-/* A copy reads an element before it writes it: only others have to be apart.
- */
+/* Is that one copy, which reads each element before it writes it?  Then only
+ * elements of different indices have to be apart. */
 static bool are_one_copy(Order *o, const Access *write, const Access *use)
 {
     Circuits *c = o->c;

@@ -62,7 +62,6 @@ typedef struct Walk {
     Built *supposed;     /* the arrays that have moved since, as sources */
 } Walk;
 
-
 static const Option options[] = {
     {"require", OPTION_FLAG, offsetof(CircuitOptions, require),
      .help = "a copy that stays in a statement marked #[inplace] is an error"},
@@ -216,8 +215,7 @@ static bool is_for_required(const Stm *stm)
 
 static bool is_required(const Walk *w, const Stm *stm)
 {
-    return w->within || stm_is_in_place(stm) ||
-           is_for_required(stm);
+    return w->within || stm_is_in_place(stm) || is_for_required(stm);
 }
 
 static void note(Walk *w, const Circuit *circuit, const Refusal *why)
