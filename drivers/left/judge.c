@@ -75,6 +75,7 @@ static Judgement compare(const Version *with, const Version *without,
                          Inputs *inputs, Arena *arena)
 {
     Judgement j = {0};
+    bool more_copies = false, more_blocks = false;
     Input input;
 
     for (int i = 0; i < MOST_INPUTS && inputs_next(inputs, &input); i++) {
@@ -85,11 +86,15 @@ static Judgement compare(const Version *with, const Version *without,
             j.accepted++;
             j.saves_copies |= less.copied_bytes < more.copied_bytes;
             j.saves_blocks |= less.written && less.allocated < more.allocated;
+            more_copies |= less.copied_bytes > more.copied_bytes;
+            more_blocks |= less.allocated > more.allocated;
         } else if (succeeds) {
             note_rejected(&j, &input, arena);
         }
         input_free(&input);
     }
+    j.saves_copies &= !more_copies;
+    j.saves_blocks &= !more_blocks;
     return j;
 }
 

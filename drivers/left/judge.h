@@ -4,7 +4,8 @@
  * to do.  So the program that the passes make with it, and that which they
  * make without it, run on the inputs of the latter.  The assert is of use if
  * it holds on one on which something is written, and less is copied then, or
- * allocated.  The more inputs it holds on, the weaker it is.
+ * allocated, and on none more is.  The more inputs it holds on, the weaker it
+ * is.
  */
 #ifndef DRIVERS_LEFT_JUDGE_H
 #define DRIVERS_LEFT_JUDGE_H

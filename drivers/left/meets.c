@@ -12,7 +12,7 @@
  * of these, for one of them, and as many to make its input smaller.  Bytes of
  * an input that is shown, and elements of an array that is shown by one of them
  * if all are alike.  Estimates. */
-enum { ALL_STEPS = 1 << 22, MOST_STEPS = 1 << 19, LONGEST = 4000, MANY = 8 };
+enum { ALL_STEPS = 1 << 22, MOST_STEPS = 1 << 19, LONGEST = 4000, MANY = 64 };
 
 struct Meets {
     Source *text;

@@ -5,7 +5,7 @@
 // RUN: echo '12 3 [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]' | not funrun --semantics=heap --races %t.met 2>&1 | funcheck %s --check-prefix=MET
 
 // CHECK: in 'main', 'X' is copied to 'C'
-// CHECK: accesses meet with n = 12, T = 3, A = [12]i64 of 0:
+// CHECK: accesses meet with n = 12, T = 3, A = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]:
 // CHECK-NEXT: :[[@LINE+10]]:11: race: element [4] of 'C' is read here and written by another iteration of 'kernel' (byte 32 of block 'A_mem'), where t = 2, i = 1
 // CHECK-NEXT: :[[@LINE+10]]:11: it is written here, where t = 2, i = 0
 // MET: error: race: element [4] of 'C' is read here
