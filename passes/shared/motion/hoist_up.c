@@ -213,10 +213,21 @@ static void say_held(const Climb *c, const Stm *stm)
                     name);
 }
 
+/* An assert may say that the size of a private block is a constant. */
+static bool needs_assert(const Stm *stm)
+{
+    int64_t bytes;
+
+    return stm->exp.form == FORM_ALLOC && stm->exp.elem == SPACE_PRIVATE &&
+           !scalar_is_int(stm->exp.arg[0], &bytes);
+}
+
 /* STM stands after what has the number STAYED. */
 static uint32_t climb(Climb *c, Stm *stm, uint32_t stayed, bool passes)
 {
-    bool above = find_place(c, stm, passes);
+    bool above =
+        find_place(c, stm,
+                   passes && PASS_LEGAL(hoist_constant, !needs_assert(stm)));
 
     if (c->least >= stayed) {
         say_held(c, stm);

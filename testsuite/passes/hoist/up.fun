@@ -60,3 +60,21 @@ entry fun top (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (C_mem : me
 //      CHECK: let (B_mem : mem) = alloc n * 8
 // CHECK-NEXT: let (C_mem : mem) = alloc n * 8
 // CHECK-NEXT: let (a : i64) = A[0]
+
+// The assert says that a private block has a constant size: it stays before that.
+// CHECK-LABEL: entry fun private
+// CHECK: assert b == 2
+// CHECK-NEXT: let (B_mem : mem(private)) = alloc b * 8 in private
+entry fun private (n : i64) (b : i64) (R_mem : mem) (R : *[n]i64 @ R_mem -> R(n)) : (*[n]i64 @ R_mem -> R(n)) =
+  assert 1 <= b && b <= 2
+  let (S : [n]i64 @ R_mem -> R(n)) =
+    kernel i < n do
+      let (A_mem : mem(private)) = alloc 8 in private
+      let (A : [1]i64 @ A_mem -> R(1)) = replicate [1] i
+      let (x : i64) = A[0]
+      assert b == 2
+      let (B_mem : mem(private)) = alloc b * 8 in private
+      let (B : [b]i64 @ B_mem -> R(b)) = replicate [b] x
+      let (y : i64) = B[1]
+      in (x + y)
+  in (S)
