@@ -81,6 +81,16 @@ static void find_inputs(Target *t, Prog *prog, const Fun *fun, uint32_t count,
     inputs_free(inputs);
 }
 
+/* Is STM a loop, or the like, that may run where its values are undefined? */
+static bool is_speculative(const Stm *stm, const void *data)
+{
+    const FormInfo *info = &form_info[stm->exp.form];
+
+    (void)data;
+    return attr_find(stm->attrs, "spec") &&
+           (info->parallel || stm->exp.form == FORM_LOOP);
+}
+
 static void find_targets(Subject *s, Prog *prog, uint32_t count)
 {
     bool entries = has_entry(prog);
@@ -93,6 +103,8 @@ static void find_targets(Subject *s, Prog *prog, uint32_t count)
         *t = (Target){.name = arena_text(&s->arena, f->name->text,
                                          f->name->len),
                       .entry = f->entry, .made_up = is_made_up(f),
+                      .speculates =
+                          body_any_stm(f->body, is_speculative, NULL),
                       .valid = true};
         find_inputs(t, prog, f, count, s->seed);
         s->ninput += t->ninput;
@@ -152,7 +164,8 @@ static RunBudget budget_for(const Input *input)
 }
 
 /* Loops that make no cell, since an inner bound is 0, may count to a number that
- * a kernel of no cells does not.  A trip takes fewer than so many steps. */
+ * a kernel of no cells does not; so may one that is speculative, whose value is
+ * undefined at once.  A trip takes fewer than so many steps. */
 enum { TRIP_STEPS = 100 };
 
 static bool counts_too_far(const Input *input)
@@ -234,8 +247,8 @@ static bool target_agrees(const Subject *s, const Target *t, Prog *prog,
     }
     for (uint32_t i = 0; fun && i < t->ninput; i++)
         if ((t->entry || count_values(fun) == t->input[i].narg) &&
-            !agrees_on(&t->input[i], s->tolerance, prog, fun, run, serial,
-                       &finding->text))
+            !agrees_on(&t->input[i], s->tolerance, prog, fun, run,
+                       serial || t->speculates, &finding->text))
             return found(finding, kind, NULL);
     return true;
 }

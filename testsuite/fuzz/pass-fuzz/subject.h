@@ -34,6 +34,7 @@ typedef struct Target {
     const char *name;
     bool entry;
     bool made_up; /* its caller gives blocks, which are made up for it */
+    bool speculates; /* it has a loop, or the like, that is marked #[spec] */
     bool valid;   /* by its heap it computes what it computes by values */
     Input input[MAX_INPUTS];
     uint32_t ninput;
