@@ -194,8 +194,8 @@ static bool check_body(Check *c, const Body *body, bool *wrote)
     return ok;
 }
 
-/* What its operators begin with is read once more where it is split in chunks
- * (docs/memexpand.md). */
+/* What its operators begin with is copied to the result before, and that may
+ * lie in another order. */
 static bool reads_neutral(const Check *c, const Stm *form)
 {
     bool reads = false;

@@ -1,5 +1,5 @@
-/* sketch_over.c - kernels that could write over what they read for the last
- * time, element by element or row by row. */
+/* sketch_over.c - kernels and reductions that could write over what they read
+ * for the last time, element by element, row by row or as a whole. */
 #include "testsuite/fuzz/pass-fuzz/sketch.h"
 
 static void of_elements(Random *random, Buf *out)
@@ -37,14 +37,43 @@ static void of_rows(Random *random, Buf *out)
                ANY_OF(random, read), ANY_OF(random, then));
 }
 
-void sketch_over(Random *random, Buf *out)
+/* What an operator begins with is a copy of an array, which is as large as the
+ * result, and may lie in another order. */
+static void of_sums(Random *random, Buf *out)
 {
-    buf_text(out, "entry fun main (n : i64) (m : i64) (A : [n][m]i64) : "
-                  "([n][m]i64) =\n  assert 0 < n && 0 < m\n"
-                  "  let (B : [n][m]i64) = kernel i < n, j < m do\n"
+    static const char *const begin[] = {"reverse 0 B", "reverse 1 B", "B"};
+
+    buf_printf(out,
+               "  let (B : [n][m]i64) = replicate [n][m] 0\n"
+               "  let (s : i64) = B[n - 1, 0]\n"
+               "  let (Z : [n][m]i64) = %s\n"
+               "  let (R : [n][m]i64) =\n"
+               "    reduce ((\\ (x : [n][m]i64) (y : [n][m]i64) ->\n"
+               "        let (c : [n][m]i64) = kernel i < n, j < m do\n"
+               "          let (u : i64) = x[i, j]\n"
+               "          let (v : i64) = y[i, j]\n"
+               "          in (u + v)\n"
+               "        in (c), Z)) k < %d do\n"
+               "      let (g : [n][m]i64) = kernel i < n, j < m do\n"
+               "        let (a : i64) = A[i, j]\n"
+               "        in (i * j + k + s + a)\n"
+               "      in (g)\n",
+               ANY_OF(random, begin), (int)random_in(random, 1, 3));
+}
+
+static void of_kernels(Random *random, Buf *out)
+{
+    buf_text(out, "  let (B : [n][m]i64) = kernel i < n, j < m do\n"
                   "    let (a : i64) = A[n - 1 - i, j]\n    in (a + i)\n"
                   "  let (s : i64) = reduce (+) i < n do\n"
                   "    let (b : i64) = B[i, 0]\n    in (b)\n");
     (random_one_in(random, 2) ? of_elements : of_rows)(random, out);
+}
+
+void sketch_over(Random *random, Buf *out)
+{
+    buf_text(out, "entry fun main (n : i64) (m : i64) (A : [n][m]i64) : "
+                  "([n][m]i64) =\n  assert 0 < n && 0 < m\n");
+    (random_one_in(random, 4) ? of_sums : of_kernels)(random, out);
     buf_text(out, "  in (R)\n");
 }
