@@ -38,14 +38,16 @@ static void of_rows(Random *random, Buf *out)
 }
 
 /* What an operator begins with is a copy of an array, which is as large as the
- * result, and may lie in another order. */
+ * result, and may lie in another order; another one is dead before. */
 static void of_sums(Random *random, Buf *out)
 {
     static const char *const begin[] = {"reverse 0 B", "reverse 1 B", "B"};
 
     buf_printf(out,
                "  let (B : [n][m]i64) = replicate [n][m] 0\n"
-               "  let (s : i64) = B[n - 1, 0]\n"
+               "  let (D : [n][m]i64) = kernel i < n, j < m do\n"
+               "    let (a : i64) = A[n - 1 - i, j]\n    in (a + i)\n"
+               "  let (s : i64) = D[n - 1, 0]\n"
                "  let (Z : [n][m]i64) = %s\n"
                "  let (R : [n][m]i64) =\n"
                "    reduce ((\\ (x : [n][m]i64) (y : [n][m]i64) ->\n"
