@@ -80,7 +80,7 @@ UNITS = {
     "passes/fuse/region": 4,
     "passes/fuse/rewrite": 3,
     "passes/lower": 15,
-    "passes/memexpand": 3,
+    "passes/memexpand": 2,
     "passes/memexpand/sizes": 2,
     "passes/shortcircuit": 2,
     "passes/simplify": 3,

@@ -27,7 +27,7 @@ const Scalar *inside_number(Expander *e, const Inside *in)
 
     for (uint32_t i = 0; i < n && x; i++) {
         const Scalar *var = scalar_var(e->store, index[i]);
-        const Scalar *rows = i ? size_times(e, x, bound[i]) : NULL;
+        const Scalar *rows = i ? scalar_times(e->store, x, bound[i]) : NULL;
         x = i ? rows ? scalar_binary(e->store, OP_ADD, rows, var) : NULL : var;
     }
     return x;

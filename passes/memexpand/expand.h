@@ -7,6 +7,7 @@
 #include "passes/pass.h"
 #include "passes/shared/motion/covered.h"
 #include "passes/shared/scalars/algebra.h"
+#include "passes/shared/scalars/divided.h"
 #include "passes/shared/scalars/images.h"
 #include "passes/shared/storage/points_to.h"
 #include "verifier/prover/facts/facts.h"
@@ -129,8 +130,6 @@ SizeOutside size_outside(Expander *e, const Inside *in, const Scalar *size);
 const char *size_source_text(SizeSource source);
 /* max(0, S), or S where that is the same. */
 const Scalar *size_clamped(Expander *e, const Scalar *s);
-/* A * B; NULL where an operand is, or it would nest too deep. */
-const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b);
 /* BYTES * ITERATIONS, or NULL: where BYTES may come of a number that only some
  * iteration may know, that is no error if there is none. */
 const Scalar *size_of_all(Expander *e, const Scalar *bytes,

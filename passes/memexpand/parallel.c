@@ -85,7 +85,7 @@ static const Lmad *after_fold(Expander *e, const Fold *fold, const Scalar *by,
     LmadDim dim = {fold->row[0].modulus, by ? by : one};
 
     for (uint32_t i = 1; i < fold->nrow && dim.count; i++)
-        dim.count = size_times(e, dim.count, fold->row[i].modulus);
+        dim.count = scalar_times(e->store, dim.count, fold->row[i].modulus);
     return dim.count ? lmad_new(e->store, plus, 1, &dim) : NULL;
 }
 
@@ -114,12 +114,12 @@ static const IxFn *moved_array(Expander *e, const Group *g, const Var *array)
     const Scalar *plus = g->number;
 
     if (g->summed)
-        plus = size_times(e, g->sums.at,
-                          scalar_int(e->store, ELEM_I64,
-                                     g->width / width_of(array)));
+        plus = scalar_times(e->store, g->sums.at,
+                            scalar_int(e->store, ELEM_I64,
+                                       g->width / width_of(array)));
     else if (g->blocked)
-        plus = size_times(e, plus,
-                          size_divided(e, g->portion, width_of(array)));
+        plus = scalar_times(e->store, plus,
+                            size_divided(e, g->portion, width_of(array)));
     return plus ? moved_ixfn(e, array->place.ixfn, by, plus) : NULL;
 }
 
@@ -348,8 +348,8 @@ static bool move_alloc(Expander *e, const Group *g, uint32_t i)
     Stm *alloc = g->at[i];
     const Scalar *bytes = g->blocked ? g->portion : g->bytes[i];
     const Scalar *all =
-        g->summed ? size_times(e, g->sums.all,
-                               scalar_int(e->store, ELEM_I64, g->width))
+        g->summed ? scalar_times(e->store, g->sums.all,
+                                  scalar_int(e->store, ELEM_I64, g->width))
                   : size_for_all(e, g->in, alloc, bytes);
 
     if (!all)

@@ -238,5 +238,5 @@ const Scalar *size_before(Expander *e, const Inside *in, const Slice *slice,
 
     if (!asked->size)
         asked->size = units_before(e, in, slice, alloc, most, width);
-    return size_times(e, asked->size, piece_number(e, width));
+    return scalar_times(e->store, asked->size, piece_number(e, width));
 }

@@ -40,8 +40,9 @@ bool portions_can_be_counted(Expander *e, const Inside *in)
     const Scalar *more =
         y ? scalar_binary(e->store, OP_ADD, y, piece_number(e, 1)) : NULL;
 
-    return size_times(e, more, piece_number(e, 8)) &&
-           size_times(e, size_iterations(e, in, true), piece_number(e, 8));
+    return scalar_times(e->store, more, piece_number(e, 8)) &&
+           scalar_times(e->store, size_iterations(e, in, true),
+                        piece_number(e, 8));
 }
 
 /* ---- arrays ---- */
@@ -57,7 +58,7 @@ static Var *new_array(const Asking *a, const char *what, const char *what_mem,
         piece_fresh(e, block, what_mem, type_mem(e->store, SPACE_DEVICE));
     Var *var = piece_fresh(e, block, what,
                           type_array(e->store, ELEM_I64, rank, size));
-    const Scalar *bytes = size_times(e, count, piece_number(e, 8));
+    const Scalar *bytes = scalar_times(e->store, count, piece_number(e, 8));
 
     piece_put(e, a->in, piece_stm(e, a->in, FORM_ALLOC, mem, 1, &bytes));
     var->place = (Place){

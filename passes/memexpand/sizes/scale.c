@@ -50,11 +50,11 @@ static const Scalar *scaled_product(Expander *e, const Scalar *by,
     bool first = is_plain(e, b);
 
     if (first || is_plain(e, a))
-        return size_times(e, scaled(e, by, first ? a : b, depth),
-                          first ? b : a);
+        return scalar_times(e->store, scaled(e, by, first ? a : b, depth),
+                            first ? b : a);
     const Scalar *one = indicator(e, by);
-    return one ? size_times(e, scaled(e, by, a, depth),
-                            scaled(e, one, b, depth))
+    return one ? scalar_times(e->store, scaled(e, by, a, depth),
+                              scaled(e, one, b, depth))
                : NULL;
 }
 
@@ -85,7 +85,7 @@ static const Scalar *scaled(Expander *e, const Scalar *by, const Scalar *s,
     if (depth == 0)
         return NULL;
     if (is_plain(e, s))
-        return size_times(e, by, s);
+        return scalar_times(e->store, by, s);
     switch (s->op) {
     case OP_VAR:
         s = e->value[s->u.var->id];

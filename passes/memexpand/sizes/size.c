@@ -1,7 +1,6 @@
 /* size.c - sizes, said outside of the body that they are needed in. */
 #include "passes/memexpand/expand.h"
 
-#include "passes/shared/scalars/divided.h"
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
 
@@ -123,19 +122,6 @@ const Scalar *size_clamped(Expander *e, const Scalar *s)
                          s);
 }
 
-const Scalar *size_times(Expander *e, const Scalar *a, const Scalar *b)
-{
-    int64_t number;
-
-    if (!a || !b)
-        return NULL;
-    if (scalar_is_int(b, &number) && (number == 1 || number == 0))
-        return number ? a : b;
-    if (scalar_is_int(a, &number) && (number == 1 || number == 0))
-        return number ? b : a;
-    return scalar_binary(e->store, OP_MUL, a, b);
-}
-
 /* max(0, X) for max(0, X * c) as S, where c, *FACTOR, is positive; or X where
  * that is one, for X * c.  Else NULL. */
 static const Scalar *clamped_count(Expander *e, const Scalar *s,
@@ -159,8 +145,9 @@ const Scalar *size_of_all(Expander *e, const Scalar *bytes,
     const Scalar *count = bytes ? clamped_count(e, bytes, &factor) : NULL;
 
     if (!count || !iterations || iterations->op == OP_CONST)
-        return size_times(e, bytes, iterations);
-    return size_times(e, size_times(e, iterations, count), factor);
+        return scalar_times(e->store, bytes, iterations);
+    return scalar_times(e->store,
+                        scalar_times(e->store, iterations, count), factor);
 }
 
 const Scalar *size_iterations(Expander *e, const Inside *in, bool clamped)
@@ -171,7 +158,8 @@ const Scalar *size_iterations(Expander *e, const Inside *in, bool clamped)
     const Scalar *y = scalar_int(e->store, ELEM_I64, 1);
 
     for (uint32_t i = 0; i < n; i++)
-        y = size_times(e, y, clamped ? size_clamped(e, bound[i]) : bound[i]);
+        y = scalar_times(e->store, y,
+                         clamped ? size_clamped(e, bound[i]) : bound[i]);
     return y;
 }
 
@@ -193,5 +181,5 @@ const Scalar *size_rounded(Expander *e, const Scalar *s, int64_t by)
                                      scalar_int(e->store, ELEM_I64, by - 1));
     const Scalar *width = scalar_int(e->store, ELEM_I64, by);
     up = up ? scalar_binary(e->store, OP_DIV, up, width) : NULL;
-    return size_times(e, up, width);
+    return scalar_times(e->store, up, width);
 }

@@ -1,7 +1,7 @@
 /* divided.c - what a multiple is of. */
 #include "passes/shared/scalars/divided.h"
 
-static const Scalar *times(Store *store, const Scalar *a, const Scalar *b)
+const Scalar *scalar_times(Store *store, const Scalar *a, const Scalar *b)
 {
     int64_t number;
 
@@ -23,9 +23,10 @@ static const Scalar *divided_as_said(Store *store, const Scalar *s, int64_t by)
         return value % by ? NULL : scalar_int(store, ELEM_I64, value / by);
     if (s->op == OP_MUL) {
         const Scalar *last = divided_as_said(store, s->arg[1], by);
-        return last ? times(store, s->arg[0], last)
-                    : times(store, divided_as_said(store, s->arg[0], by),
-                            s->arg[1]);
+        return last ? scalar_times(store, s->arg[0], last)
+                    : scalar_times(store,
+                                   divided_as_said(store, s->arg[0], by),
+                                   s->arg[1]);
     }
     if (s->op != OP_ADD && s->op != OP_SUB && s->op != OP_MAX)
         return NULL;

@@ -9,6 +9,10 @@
 
 #include "ir-text/poly/poly.h"
 
+/* A * B, an i64, where a literal 0 or 1 needs no product; NULL: A or B is, or
+ * the product would nest too deep. */
+const Scalar *scalar_times(Store *store, const Scalar *a, const Scalar *b);
+
 /* S / BY, where BY is positive; NULL: S, an i64, is not known to be a multiple
  * of BY, or the quotient would nest too deep. */
 const Scalar *scalar_divided(PolyStore *polys, const Scalar *s, int64_t by);
