@@ -70,8 +70,7 @@ static const char *find_conflicts(Plan *p, Diag *diag)
         if (is_candidate(c, c->row[i].array, p->elem))
             p->built[c->row[i].var->id] = c->row[i].update;
     const DataflowOptions options = {
-        .cells = true, .kept = to.kept, .built = p->built,
-        .within = c->kernel};
+        .cells = true, .kept = to.kept, .built = p->built, .within = c->kernel};
     if (dataflow_conflicts(c->prog, c->fun, &options, &p->arena, diag,
                            &p->texts))
         return NULL;
@@ -194,9 +193,9 @@ static const Binding *begin_of(const Plan *p, uint32_t array)
         for (uint32_t k = 0; k < p->c->ncarried; k++) {
             const Carried *carried = &p->c->carried[k];
             if (carried->made == p->member[s])
-                at = earlier(at, binding_of(p, carried->before
-                                                   ? carried->result
-                                                   : carried->first));
+                at = earlier(at,
+                             binding_of(p, carried->before ? carried->result
+                                                           : carried->first));
         }
     }
     return at;
@@ -236,8 +235,7 @@ static bool is_made_at(const Plan *p, uint32_t s, const Binding *at)
     bool made = binding_of(p, p->member[s])->body == at->body;
 
     for (uint32_t k = 0; k < p->c->ncarried && !made; k++)
-        made = p->c->carried[k].made == p->member[s] &&
-               at->body == p->c->body;
+        made = p->c->carried[k].made == p->member[s] && at->body == p->c->body;
     return made;
 }
 
@@ -297,9 +295,9 @@ static const Scalar *extent_of(Plan *p, uint32_t array, const int64_t *modulus,
             continue;
         if (!param)
             return NULL;
-        sum = poly_add(p->polys, sum,
-                       poly_scale(p->polys, poly_of(p->polys, param),
-                                  modulus[1 + i]));
+        sum = poly_add(
+            p->polys, sum,
+            poly_scale(p->polys, poly_of(p->polys, param), modulus[1 + i]));
     }
     int64_t number;
     if (!sum || (poly_is_const(sum, &number) && number <= 0))
@@ -348,8 +346,8 @@ static bool fits_private(const Plan *p, uint32_t array)
 
     for (uint32_t s = 0; s < p->solution.nplaced; s++)
         if (p->solution.placed[s].array == array &&
-            (!scalar_is_int(
-                 memory_bytes(p->c->prog->store, p->member[s]->type), &bytes) ||
+            (!scalar_is_int(memory_bytes(p->c->prog->store, p->member[s]->type),
+                            &bytes) ||
              bytes > p->c->limits->private_bytes))
             return false;
     return p->c->kernel;
@@ -413,22 +411,22 @@ static Shared *shared_block(Plan *p, uint32_t array)
                    .body = at->body,
                    .before = at->stm,
                    .ndim = shape->ndim ? shape->ndim : 1,
-                   .extent = ARENA_NEW(&c->arena, const Scalar *,
-                                       shape->ndim + 1)};
+                   .extent =
+                       ARENA_NEW(&c->arena, const Scalar *, shape->ndim + 1)};
     to->room = ARENA_NEW(&c->arena, const Scalar *, to->ndim);
     to->extent[0] = to->room[0] =
         scalar_int(c->prog->store, ELEM_I64, 1); /* of one cell */
     order_rows(p, array);
     for (uint32_t d = 0; d < shape->ndim; d++)
-        if (!(to->extent[d] = extent_of(p, array, shape->modulus[p->row[d]],
-                                         at)))
+        if (!(to->extent[d] =
+                  extent_of(p, array, shape->modulus[p->row[d]], at)))
             return NULL;
     const Scalar *none = scalar_int(c->prog->store, ELEM_I64, 0);
     for (uint32_t d = 0; d < shape->ndim; d++)
-        to->room[d] = shape->negative[p->row[d]]
-                          ? scalar_binary(c->prog->store, OP_MAX, none,
-                                          to->extent[d])
-                          : to->extent[d];
+        to->room[d] =
+            shape->negative[p->row[d]]
+                ? scalar_binary(c->prog->store, OP_MAX, none, to->extent[d])
+                : to->extent[d];
     return to;
 }
 
@@ -475,10 +473,9 @@ static void say_done(Plan *p, uint32_t array, const Shared *shared)
         if (p->solution.placed[s].array == array)
             buf_printf(&text, "%s'%s'", text.len ? ", " : "",
                        p->member[s]->name->text);
-    pass_remark(p->c->cx, p->c->prog, REMARK_DONE, "contract",
-                shared->before->loc,
-                "%.*s: one block has room for all versions", (int)text.len,
-                text.at);
+    pass_remark(
+        p->c->cx, p->c->prog, REMARK_DONE, "contract", shared->before->loc,
+        "%.*s: one block has room for all versions", (int)text.len, text.at);
     buf_free(&text);
 }
 

@@ -68,8 +68,7 @@ static Stm *add_block(Expander *e, const Inside *in, const Stm *alloc,
     return stm;
 }
 
-void buffer_block(Expander *e, const Inside *in, Stm *alloc,
-                  const Scalar *size)
+void buffer_block(Expander *e, const Inside *in, Stm *alloc, const Scalar *size)
 {
     Body *body = in->outer->exp.fn[0].body;
     const Stm *own[2] = {add_block(e, in, alloc, size),

@@ -99,12 +99,11 @@ static bool is_injective(Circuits *c, const Circuit *circuit, Refusal *why)
     Region region;
     bool exact, one_to_one;
     Why not = {0};
-    bool apart =
-        region_of_ixfn(c->facts, c->prog, circuit->to.ixfn,
-                       circuit->source->type->size, &region, &exact,
-                       &one_to_one) &&
-        one_to_one &&
-        region_injective(c->facts, c->prog, &region, &not) == PROVED;
+    bool apart = region_of_ixfn(c->facts, c->prog, circuit->to.ixfn,
+                                circuit->source->type->size, &region, &exact,
+                                &one_to_one) &&
+                 one_to_one &&
+                 region_injective(c->facts, c->prog, &region, &not ) == PROVED;
 
     if (!apart)
         return refuse(c, why, "injective", circuit->stm->loc,
@@ -225,7 +224,9 @@ static void note(Walk *w, const Circuit *circuit, const Refusal *why)
     if (!w->c.tells || branches_made(&w->c, circuit->target))
         return;
     Note *n = ARENA_NEW(w->c.cx->arena, Note, 1);
-    *n = (Note){.next = *list, .fun = w->c.cx->fun, .why = *why,
+    *n = (Note){.next = *list,
+                .fun = w->c.cx->fun,
+                .why = *why,
                 .loc = why->loc ? why->loc : circuit->stm->loc,
                 .source = circuit->source->name->text,
                 .target = circuit->target->name->text,
@@ -325,8 +326,8 @@ static void try_circuit(Circuits *c, const Circuit *circuit)
 
 /* ---- the walk ---- */
 
-static void visit_body(Walk *w, const Body *body, const Stm *of,
-                       uint32_t fn, uint32_t begin);
+static void visit_body(Walk *w, const Body *body, const Stm *of, uint32_t fn,
+                       uint32_t begin);
 
 static void visit_bodies(Walk *w, const Stm *stm)
 {
@@ -500,8 +501,11 @@ static bool raise_allocations(Prog *prog, PassContext *cx)
     Checks checks = checks_new(prog, &scratch);
     bool *feeds = ARENA_NEW(&scratch, bool, prog->nvar);
     HoistGuards guards = hoist_guards_new(prog, &scratch);
-    Climbing how = {.prog = prog, .cx = cx, .checks = &checks,
-                    .guards = &guards, .feeds = feeds,
+    Climbing how = {.prog = prog,
+                    .cx = cx,
+                    .checks = &checks,
+                    .guards = &guards,
+                    .feeds = feeds,
                     .number = ARENA_NEW(&scratch, uint32_t, prog->nvar),
                     .quiet = true};
 

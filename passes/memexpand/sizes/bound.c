@@ -39,8 +39,7 @@ static const Scalar *name(Bounding *b, Var *var)
 {
     const Scalar *s = scalar_var(b->e->store, var);
 
-    return s->elem == ELEM_I64 ? s
-                               : scalar_convert(b->e->store, ELEM_I64, s);
+    return s->elem == ELEM_I64 ? s : scalar_convert(b->e->store, ELEM_I64, s);
 }
 
 /* A literal, and its value. */
@@ -141,8 +140,8 @@ static const Scalar *end_of_growth(Bounding *b, const Stm *loop,
     return combine(b, OP_ADD, end, trips);
 }
 
-static bool adds_the_same(const Bounding *b, const Stm *loop,
-                          const Var *param, const Poly *by, bool high)
+static bool adds_the_same(const Bounding *b, const Stm *loop, const Var *param,
+                          const Poly *by, bool high)
 {
     PolyStore *polys = b->e->polys;
 
@@ -199,8 +198,7 @@ static const Scalar *end_of_passed(Bounding *b, const Var *var, bool high)
 
     if (stm->exp.form == FORM_LOOP)
         return end_of_carried(
-            b, stm, k < n ? k : position(var, loop_params(&stm->exp), n),
-            high);
+            b, stm, k < n ? k : position(var, loop_params(&stm->exp), n), high);
     b->loose = true;
     return combine(b, high ? OP_MAX : OP_MIN,
                    end_of(b, stm->exp.fn[0].body->res[k], high),
@@ -486,8 +484,8 @@ static const Scalar *end_of_wrapping(Bounding *b, const Scalar *s, bool high)
 
     if (!most)
         return range;
-    bool fits = s->elem == ELEM_U64 ||
-                is_below(b, most, number(b, (int64_t)type->max));
+    bool fits =
+        s->elem == ELEM_U64 || is_below(b, most, number(b, (int64_t)type->max));
     if (PASS_LEGAL(memexpand_bound_fits,
                    fits && is_below(b, number(b, type->min), low)))
         return high ? most : low;
