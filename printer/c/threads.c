@@ -306,9 +306,31 @@ bool threads_are_lanes(Emitter *e, const Stm *stm)
            are_near(e, stm);
 }
 
+static bool reads_block(const Stm *stm, const void *block)
+{
+    return stm->exp.form == FORM_IMP_READ && stm->exp.arg[1]->u.var == block;
+}
+
+static bool writes_what_it_reads(const Stm *stm, const void *body)
+{
+    return stm->exp.form == FORM_IMP_WRITE &&
+           body_any_stm(body, reads_block, stm->exp.arg[0]->u.var);
+}
+
+/* Lanes do not meet, but where one block is read and written, at offsets that
+ * only a run knows, a compiler cannot tell: so are the halves of one. */
+static bool needs_telling(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+
+    return is_small(fn->body) && run_side_by_side(e, fn->body) &&
+           body_any_stm(fn->body, writes_what_it_reads, fn->body) &&
+           !emit_updates_far(e, fn->body, fn->param[fn->nparam - 1]);
+}
+
 void threads_lane_loop(Emitter *e, const Stm *stm)
 {
-    if (!threads_are_lanes(e, stm))
+    if (!threads_are_lanes(e, stm) && !needs_telling(e, stm))
         return;
     emit_ask_in_lanes(e, stm->exp.fn[0].body);
     say_vector(e, stm, e->d->vector);

@@ -2,30 +2,45 @@
  * memory.  It chooses an order for what may run in any, so it may guess. */
 #include "printer/emit/inside.h"
 
+/* The iterations of a body, of which this is the index. */
+typedef struct Iterations {
+    const Emitter *e;
+    const Body *body;
+    const Var *index;
+} Iterations;
+
 static EmitStride added(EmitStride a, EmitStride b)
 {
     return a == STRIDE_NONE ? b : b == STRIDE_NONE ? a : STRIDE_MANY;
 }
 
-EmitStride emit_stride(const Emitter *e, const Scalar *s, const Var *index)
+static EmitStride stride(const Iterations *t, const Scalar *s);
+
+static EmitStride stride_of_variable(const Iterations *t, const Var *var)
 {
+    const VarUse *use = &t->e->use[var->id];
+
+    if (var == t->index)
+        return STRIDE_ONE;
+    if (use->sets == 1 && use->value)
+        return stride(t, use->value);
+    bool own = use->sets && body_any_binding(t->body, var_is, var);
+    return own ? STRIDE_MANY : STRIDE_NONE;
+}
+
+static EmitStride stride(const Iterations *t, const Scalar *s)
+{
+    EmitStride all = STRIDE_NONE;
+
     if (s->op == OP_CONST)
         return STRIDE_NONE;
-    if (s->op == OP_VAR) {
-        const VarUse *use = &e->use[s->u.var->id];
-        if (s->u.var == index)
-            return STRIDE_ONE;
-        if (use->sets == 1 && use->value)
-            return emit_stride(e, use->value, index);
-        return use->sets ? STRIDE_MANY : STRIDE_NONE;
-    }
-    EmitStride all = STRIDE_NONE;
+    if (s->op == OP_VAR)
+        return stride_of_variable(t, s->u.var);
     for (uint32_t i = 0; i < s->narg; i++)
-        all = added(all, emit_stride(e, s->arg[i], index));
+        all = added(all, stride(t, s->arg[i]));
     if (all == STRIDE_ONE &&
         (s->op == OP_ADD || s->op == OP_CONVERT ||
-         (s->op == OP_SUB &&
-          emit_stride(e, s->arg[1], index) == STRIDE_NONE)))
+         (s->op == OP_SUB && stride(t, s->arg[1]) == STRIDE_NONE)))
         return STRIDE_ONE;
     return all == STRIDE_NONE ? STRIDE_NONE : STRIDE_MANY;
 }
@@ -37,45 +52,50 @@ static const Scalar *offset_of(const Stm *s)
     return at ? s->exp.arg[at] : NULL;
 }
 
-bool emit_any_stride(const Emitter *e, const Body *body, const Var *index,
-                     EmitStride stride)
+static bool any_stride(const Iterations *t, const Body *body, EmitStride wanted)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         const Scalar *offset = offset_of(s);
-        if (offset && emit_stride(e, offset, index) == stride)
+        if (offset && stride(t, offset) == wanted)
             return true;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            if (emit_any_stride(e, s->exp.fn[i].body, index, stride))
+            if (any_stride(t, s->exp.fn[i].body, wanted))
                 return true;
     }
     return false;
+}
+
+bool emit_any_stride(const Emitter *e, const Body *body, const Var *index,
+                     EmitStride wanted)
+{
+    const Iterations t = {e, body, index};
+
+    return any_stride(&t, body, wanted);
 }
 
 /* Is BLOCK read far apart? */
-static bool reads_far(const Emitter *e, const Body *body, const Var *index,
-                      const Var *block)
+static bool reads_far(const Iterations *t, const Body *body, const Var *block)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         if (s->exp.form == FORM_IMP_READ && s->exp.arg[1]->u.var == block &&
-            emit_stride(e, s->exp.arg[2], index) == STRIDE_MANY)
+            stride(t, s->exp.arg[2]) == STRIDE_MANY)
             return true;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            if (reads_far(e, s->exp.fn[i].body, index, block))
+            if (reads_far(t, s->exp.fn[i].body, block))
                 return true;
     }
     return false;
 }
 
-static bool writes_where_read(const Emitter *e, const Body *all,
-                              const Body *body, const Var *index)
+static bool writes_where_read(const Iterations *t, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         if (s->exp.form == FORM_IMP_WRITE &&
-            emit_stride(e, s->exp.arg[1], index) == STRIDE_MANY &&
-            reads_far(e, all, index, s->exp.arg[0]->u.var))
+            stride(t, s->exp.arg[1]) == STRIDE_MANY &&
+            reads_far(t, t->body, s->exp.arg[0]->u.var))
             return true;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            if (writes_where_read(e, all, s->exp.fn[i].body, index))
+            if (writes_where_read(t, s->exp.fn[i].body))
                 return true;
     }
     return false;
@@ -83,21 +103,23 @@ static bool writes_where_read(const Emitter *e, const Body *all,
 
 bool emit_updates_far(const Emitter *e, const Body *body, const Var *index)
 {
-    return writes_where_read(e, body, body, index);
+    const Iterations t = {e, body, index};
+
+    return writes_where_read(&t, body);
 }
 
 /* Accesses that neighbours along NEAR have side by side, and those along FAR
  * far apart. */
-static bool crosses(const Emitter *e, const Body *body, const Var *near,
-                    const Var *far)
+static bool crosses(const Iterations *near, const Iterations *far,
+                    const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         const Scalar *offset = offset_of(s);
-        if (offset && emit_stride(e, offset, near) == STRIDE_ONE &&
-            emit_stride(e, offset, far) == STRIDE_MANY)
+        if (offset && stride(near, offset) == STRIDE_ONE &&
+            stride(far, offset) == STRIDE_MANY)
             return true;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            if (crosses(e, s->exp.fn[i].body, near, far))
+            if (crosses(near, far, s->exp.fn[i].body))
                 return true;
     }
     return false;
@@ -106,10 +128,13 @@ static bool crosses(const Emitter *e, const Body *body, const Var *near,
 uint32_t emit_crossed_dimension(const Emitter *e, const Lambda *fn)
 {
     uint32_t last = fn->nparam - 1;
+    const Iterations along = {e, fn->body, fn->param[last]};
 
-    for (uint32_t d = 0; d < last; d++)
-        if (crosses(e, fn->body, fn->param[d], fn->param[last]) &&
-            crosses(e, fn->body, fn->param[last], fn->param[d]))
+    for (uint32_t d = 0; d < last; d++) {
+        const Iterations across = {e, fn->body, fn->param[d]};
+        if (crosses(&across, &along, fn->body) &&
+            crosses(&along, &across, fn->body))
             return d;
+    }
     return last;
 }

@@ -351,11 +351,9 @@ typedef enum EmitStride {
     STRIDE_MANY
 } EmitStride;
 
-EmitStride emit_stride(const Emitter *e, const Scalar *offset,
-                       const Var *index);
-/* Is there such an access in BODY? */
+/* Is there such an access in BODY, the iterations of which INDEX counts? */
 bool emit_any_stride(const Emitter *e, const Body *body, const Var *index,
-                     EmitStride stride);
+                     EmitStride wanted);
 /* Does BODY read a block, and write it, both far apart? */
 bool emit_updates_far(const Emitter *e, const Body *body, const Var *index);
 /* The dimension of a kernel along which some accesses are side by side where
