@@ -169,6 +169,7 @@ void emit_end_kernel(Emitter *e, EmitKernel *k)
     buf_text(&e->shared_names, "    ");
     emit_string(&e->shared_names, k->shared.at);
     buf_text(&e->shared_names, ",\n");
+    buf_printf(&e->own_bytes, "    %lld,\n", (long long)k->own_bytes);
     buf_free(&k->shared);
     buf_free(&k->text);
     buf_free(&k->head);
@@ -425,7 +426,10 @@ void emit_device_tables(Emitter *e, Buf *out)
                   "FUN_UNUSED static const char *const fun_shared_names[] = "
                   "{\n");
     buf_bytes(out, e->shared_names.at, e->shared_names.len);
-    buf_printf(out, "    NULL\n};\n\nenum { FUN_CAN_FAIL = %d };\n\n"
+    buf_text(out, "    NULL\n};\n\n"
+                  "FUN_UNUSED static const i64 fun_own_bytes[] = {\n");
+    buf_bytes(out, e->own_bytes.at, e->own_bytes.len);
+    buf_printf(out, "    0\n};\n\nenum { FUN_CAN_FAIL = %d };\n\n"
                     "/* Check WHICH of the kernels failed, with values V. */\n"
                     "static void fun_explain(fun_context *c, int which, "
                     "const i64 *v)\n{\n    (void)v;\n    switch (which) {\n",

@@ -77,6 +77,8 @@ static const char *make_array(Emitter *e, const Stm *stm)
     buf_printf(&e->kernel->head, "    %si64 fun_array%u[%lld];\n",
                stm->exp.elem == SPACE_SHARED ? e->d->local : "", number,
                (long long)words(bytes));
+    if (stm->exp.elem != SPACE_SHARED)
+        emit_note_own(e, bytes);
     return arena_printf(&e->arena, "fun_array%u", number);
 }
 

@@ -68,6 +68,7 @@ static void finish(Emitter *e)
 {
     buf_free(&e->kernels);
     buf_free(&e->shared_names);
+    buf_free(&e->own_bytes);
     buf_free(&e->failures);
     emit_outside_free(&e->known);
     arena_free(&e->arena);

@@ -163,6 +163,7 @@ typedef struct EmitKernel {
     bool pooled;          /* only the host knows how much its groups share, */
     Buf pool;             /* and says it with these lines */
     Buf shared;           /* the names of what they share */
+    int64_t own_bytes;    /* of the arrays that each thread has, at most */
     const Var **seen;     /* blocks that are declared where we are */
     uint32_t nseen, seen_room;
     Buf *out;             /* of the host */
@@ -219,6 +220,7 @@ struct Emitter {
     const char **kernel_name;
     uint32_t kernel_room;
     Buf shared_names;     /* likewise: what groups of each share */
+    Buf own_bytes;        /* likewise: of each one's threads */
     uint32_t nkernel;
     Buf failures;         /* cases: what checks in kernels say */
     uint32_t nfailure;
@@ -387,6 +389,8 @@ void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out);
 
 void emit_body(Emitter *e, const Body *body);
 void emit_stm(Emitter *e, const Stm *stm);
+/* An array of BYTES is declared: in a kernel, each thread has one. */
+void emit_note_own(Emitter *e, int64_t bytes);
 /* VAR as an array, for the iterations of a strip. */
 void emit_declare_spread(Emitter *e, const Var *var);
 /* BLOCK[OFFSET] as elements of type ELEM, to be read or written. */

@@ -16,6 +16,14 @@ static void emit_unread(Emitter *e, const Var *var)
         emit_line(e, "(void)%s;", e->name[var->id]);
 }
 
+void emit_note_own(Emitter *e, int64_t bytes)
+{
+    EmitKernel *k = e->kernel;
+
+    if (k && __builtin_add_overflow(k->own_bytes, bytes, &k->own_bytes))
+        k->own_bytes = INT64_MAX;
+}
+
 static void declare_local(Emitter *e, const Var *var, int64_t bytes)
 {
     const VarUse *use = &e->use[var->id];
@@ -30,6 +38,7 @@ static void declare_local(Emitter *e, const Var *var, int64_t bytes)
         emit_line(e, "%s %s[%lld];", e->d->stored[use->accesses],
                   emit_declare(e, var),
                   (long long)(bytes ? bytes / width : 1));
+    emit_note_own(e, bytes);
 }
 
 /* Is VAR, a block, what the statement sets first of all? */
@@ -68,10 +77,14 @@ static bool has_bytes(Emitter *e, const Var *var)
            !e->use[var->id].local;
 }
 
+/* FUN_STRIP is at most this. */
+enum { MOST_STRIP = 64 };
+
 void emit_declare_spread(Emitter *e, const Var *var)
 {
     emit_line(e, "%s %s[FUN_STRIP];", e->d->elem[var->type->elem],
               emit_declare(e, var));
+    emit_note_own(e, MOST_STRIP * elem_info[var->type->elem].bytes);
     emit_unread(e, var);
 }
 

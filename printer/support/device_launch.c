@@ -1,11 +1,31 @@
 /* device_launch.c - how many threads run a kernel, and in which groups. */
 
+/* A CPU's core runs a group alone: all of its threads may have their arrays,
+ * and some scalars, on that core's stack at once, which has so many bytes for
+ * them. */
+#define FUN_GROUP_STACK (1 << 20)
+#define FUN_THREAD_SCALARS 1024
+
+static i64 fun_stack_lanes(const fun_device *d, int kernel)
+{
+    const i64 most = FUN_GROUP_STACK / FUN_THREAD_SCALARS;
+
+    if (!fun_is_cpu(d))
+        return INT64_MAX;
+    return most / (1 + fun_own_bytes[kernel] / FUN_THREAD_SCALARS);
+}
+
 /* As many threads of a group as there are, up to WANTED. */
 FUN_UNUSED static i64 fun_lanes_of(fun_context *c, int kernel, i64 wanted)
 {
-    i64 most = fun_most_lanes(c->device, kernel);
+    const i64 most = fun_most_lanes(c->device, kernel);
+    const i64 fit = fun_stack_lanes(c->device, kernel);
 
-    return wanted < 1 ? 1 : wanted < most ? wanted : most;
+    if (wanted > most)
+        wanted = most;
+    if (wanted > fit)
+        wanted = fit;
+    return wanted < 1 ? 1 : wanted;
 }
 
 /* May groups of KERNEL share so many bytes, and are there so many of them? */
