@@ -166,17 +166,22 @@ static const Scalar *without_division(Lowerer *l, const Scalar *s,
     return NULL;
 }
 
-static bool wraps(const Scalar *s, const void *none)
+/* Where X is not negative, `x % m` is fmod(x, m). */
+static bool wraps(const Scalar *s, const void *data)
 {
-    (void)none;
-    return s->op == OP_FMOD && s->elem == ELEM_I64;
+    const Lowerer *l = data;
+
+    if (s->elem != ELEM_I64 || s->op != OP_REM)
+        return s->elem == ELEM_I64 && s->op == OP_FMOD;
+    const Poly *x = poly_of(l->known.polys, s->arg[0]);
+    return x && PASS_LEGAL(lower_wrap_rest, is_nonneg(l->facts, x));
 }
 
 static const Scalar *rewrite(const Scalar *s, void *data)
 {
     Lowerer *l = data;
 
-    if (wraps(s, NULL)) {
+    if (wraps(s, l)) {
         const Scalar *by = without_division(l, s->arg[0], s->arg[1]);
         if (by)
             return by;
@@ -187,5 +192,5 @@ static const Scalar *rewrite(const Scalar *s, void *data)
 
 const Scalar *lower_wraps(Lowerer *l, const Scalar *offset)
 {
-    return scalar_any_part(offset, wraps, NULL) ? rewrite(offset, l) : offset;
+    return scalar_any_part(offset, wraps, l) ? rewrite(offset, l) : offset;
 }

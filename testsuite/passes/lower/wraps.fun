@@ -101,3 +101,31 @@ entry fun gather (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (B_mem :
       let (x : i64) = A[fmod(i + k, n)]
       in (x)
   in (B_mem, B)
+
+// -----
+// A remainder is one that wraps around, where what is divided is not negative.
+// CHECK-LABEL: imp rest
+// CHECK:       [[AT:at[_0-9]*]] <- fmod(k, n) - n
+// CHECK-NEXT:  kernel i < n do
+// CHECK:       x <- A_mem[[[AT]] + i + select([[AT]] + i < 0, n, 0)] : i64
+entry fun rest (n : i64) (k : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (B_mem : mem, [n]i64 @ B_mem -> R(n)) =
+  assert k >= 0
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      let (x : i64) = A[(i + k) % n]
+      in (x)
+  in (B_mem, B)
+
+// -----
+// This one is between -n and n.
+// CHECK-LABEL: imp negative
+// CHECK:       x <- A_mem[(i - k) % n + n] : i64
+entry fun negative (n : i64) (k : i64) (A_mem : mem) (A : [2 * n]i64 @ A_mem -> R(2 * n)) : (B_mem : mem, [n]i64 @ B_mem -> R(n)) =
+  assert k >= 0
+  let (B_mem : mem) = alloc n * 8
+  let (B : [n]i64 @ B_mem -> R(n)) =
+    kernel i < n do
+      let (x : i64) = A[(i - k) % n + n]
+      in (x)
+  in (B_mem, B)
