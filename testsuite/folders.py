@@ -27,7 +27,7 @@ SHOWS = {
     "ir-text/numbers": "bytes float_bits float_text number",
     "ir-text/operators": "eval",
     "ir-text/parse": "parse parser text_map",
-    "ir-text/poly": "equality poly",
+    "ir-text/poly": "carried equality poly",
     "ir-text/terms": "order store terms",
     "ir-text/values": "compare value",
     "passes": "apply pass level suppose",

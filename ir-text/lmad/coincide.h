@@ -2,7 +2,8 @@
  *
  * A copy whose source and destination coincide moves nothing.  This is what
  * can be said of it before the program runs: the names of the blocks are one,
- * and the index functions are equal by the equalities that are known.
+ * and the index functions are equal by the equalities that are known, and by
+ * those of scalars that loops give.
  */
 #ifndef IR_TEXT_LMAD_COINCIDE_H
 #define IR_TEXT_LMAD_COINCIDE_H

@@ -362,6 +362,88 @@ bool fold_equal(LmadCx *cx, const Fold *a, const Fold *b)
     return same;
 }
 
+/* A fold as an LMAD: STRIDE of each index, and what all add to. */
+typedef struct Unfolded {
+    const Fold *fold;
+    const Lmad *lmad;
+    const Poly **stride, *offset;
+} Unfolded;
+
+/* The index that ROW is, up to what it adds to that, REST; or none. */
+static uint32_t index_in(LmadCx *cx, const Fold *fold, const Poly *row,
+                         const Poly **rest)
+{
+    const Poly *factor;
+
+    for (uint32_t i = 0; i < fold->nindex; i++)
+        if (poly_linear(cx->polys, row, fold->index[i], &factor, rest) &&
+            poly_is_value(factor, 1))
+            return i;
+    *rest = row;
+    return fold->nindex;
+}
+
+/* Row R, whose neighbours are STRIDE apart. */
+static bool unfold_row(LmadCx *cx, Unfolded *u, const FoldRow *r,
+                       const Poly *stride)
+{
+    PolyStore *ps = cx->polys;
+    const Poly *modulus = lmad_poly(cx, r->modulus), *rest, *size;
+    const Poly *row = lmad_poly(cx, r->row);
+    int64_t added = 0, left;
+
+    if (cx->equal)
+        row = equalities_apply(cx->equal, row);
+    if (!row || !modulus || !stride)
+        return false;
+    uint32_t i = index_in(cx, u->fold, row, &rest);
+    if (!poly_divide(ps, rest, modulus) && !lmad_known(cx, rest, &added))
+        return false;
+    size = i < u->fold->nindex ? lmad_poly(cx, u->lmad->dim[i].count)
+                               : poly_const(ps, 1);
+    size = poly_sub(ps, modulus, poly_add(ps, size, poly_const(ps, added)));
+    if (added < 0 || !size || !lmad_known(cx, size, &left) || left < 0)
+        return false;
+    u->offset = poly_add(ps, u->offset,
+                         poly_mul(ps, poly_const(ps, added), stride));
+    if (i < u->fold->nindex)
+        u->stride[i] = poly_add(ps, u->stride[i], stride);
+    return u->offset;
+}
+
+static bool unfold(LmadCx *cx, Unfolded *u)
+{
+    PolyStore *ps = cx->polys;
+    const Poly *stride = poly_const(ps, 1);
+
+    u->offset = poly_const(ps, 0);
+    for (uint32_t i = 0; i < u->fold->nindex; i++)
+        u->stride[i] = u->offset;
+    for (uint32_t r = u->fold->nrow; r-- > 0;) {
+        if (!unfold_row(cx, u, &u->fold->row[r], stride))
+            return false;
+        stride = poly_mul(ps, stride, lmad_poly(cx, u->fold->row[r].modulus));
+    }
+    return true;
+}
+
+bool fold_is_lmad(LmadCx *cx, const Fold *fold, const Lmad *lmad)
+{
+    Arena scratch = {0};
+    Unfolded u = {.fold = fold, .lmad = lmad};
+
+    u.stride = ARENA_NEW(&scratch, const Poly *, fold->nindex);
+    bool same = fold->nindex == lmad->rank && unfold(cx, &u) &&
+                lmad_same(cx, u.offset, lmad_poly(cx, lmad->offset));
+    for (uint32_t i = 0; i < lmad->rank && same; i++)
+        same = lmad_is_known(cx, lmad_poly(cx, lmad->dim[i].count), 1) ||
+               lmad_same(cx, u.stride[i], lmad_poly(cx, lmad->dim[i].stride));
+    arena_free(&scratch);
+    if (!same)
+        cx->why = "a fold is not known to be an LMAD";
+    return same;
+}
+
 /* ---- what rows add to their indices ---- */
 
 static const Poly *added(LmadCx *cx, const Fold *fold, uint32_t i)

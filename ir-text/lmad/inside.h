@@ -68,6 +68,9 @@ const Fold *fold_reshape(LmadCx *cx, const Fold *fold,
                          const Scalar *const *from, uint32_t rank,
                          const Scalar *const *size);
 bool fold_equal(LmadCx *cx, const Fold *a, const Fold *b);
+/* Is no index in its domain wrapped around, by numbers alone, so that FOLD is
+ * that LMAD? */
+bool fold_is_lmad(LmadCx *cx, const Fold *fold, const Lmad *lmad);
 /* What row I adds to what it has of the indices; FOLD with other such terms;
  * are A and B equal but for these? */
 const Scalar *fold_added(LmadCx *cx, const Fold *fold, uint32_t i);

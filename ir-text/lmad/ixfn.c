@@ -288,13 +288,20 @@ static bool is_same_link(LmadCx *cx, const Lmad *a, const Lmad *b)
     return same;
 }
 
+/* FOLD has a fold, and LMAD has none. */
+static bool is_fold_alone(LmadCx *cx, const IxFn *fold, const IxFn *lmad)
+{
+    return fold->nlmad == 0 && lmad->nlmad == 1 &&
+           fold_is_lmad(cx, fold->fold, lmad->lmad[0]);
+}
+
 static bool is_equal(LmadCx *cx, const IxFn *a, const IxFn *b)
 {
     a = ixfn_simplify(cx, a);
     b = ixfn_simplify(cx, b);
     cx->why = "only one of them has a fold";
     if (!a->fold != !b->fold)
-        return false;
+        return a->fold ? is_fold_alone(cx, a, b) : is_fold_alone(cx, b, a);
     uint32_t links = a->nlmad - !a->fold;
     if (a->fold && !fold_equal(cx, a->fold, b->fold))
         return false;

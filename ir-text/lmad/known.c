@@ -2,6 +2,7 @@
 #include "ir-text/lmad/known.h"
 
 #include "ir-text/lmad/inside.h"
+#include "ir-text/poly/carried.h"
 
 #include <stdlib.h>
 
@@ -21,6 +22,7 @@ void known_free(Known *known)
     equalities_free(known->equal);
     poly_store_free(known->polys);
     free(known->def);
+    free(known->last);
     free(known->learnt);
     free(known->in);
 }
@@ -39,6 +41,41 @@ void known_undo(Known *known, KnownMark mark)
 
 /* ---- learning ---- */
 
+/* For what is known of VAR. */
+static void make_room(Known *known, const Var *var)
+{
+    uint32_t room = known->room, same = known->room;
+
+    GROUND_INDEX(known->def, room, var->id);
+    GROUND_INDEX(known->last, same, var->id);
+    GROUND_INDEX(known->learnt, known->room, var->id);
+}
+
+static bool is_same(const Poly *a, const Poly *b, void *known)
+{
+    return a == b || lmad_same(&((Known *)known)->lmads, a, b);
+}
+
+/* Scalars that LOOP, a `for`, gives, as functions of its last trip. */
+static void note_last(Known *known, const Stm *loop)
+{
+    PolyStore *ps = known->polys;
+    const Scalar *trips = carried_trips(known->prog->store, loop);
+
+    for (uint32_t k = 0; k < loop->npat; k++) {
+        if (!carried_is_scalar(loop, k))
+            continue;
+        known_learn(known, loop->exp.arg[1 + k]);
+        const Poly *p = carried_before(ps, loop, k, poly_of(ps, trips),
+                                       is_same, known);
+        const Scalar *def = p ? poly_scalar(ps, p) : NULL;
+        if (!def)
+            continue;
+        make_room(known, loop->pat[k]);
+        known->last[loop->pat[k]->id] = def;
+    }
+}
+
 void known_pass(Known *known, const Stm *stm)
 {
     if (stm->exp.form == FORM_ASSERT) {
@@ -46,12 +83,12 @@ void known_pass(Known *known, const Stm *stm)
         equalities_assume(known->equal, stm->exp.arg[0]);
     }
     const Scalar *def = stm_definition(stm);
-    if (!def)
-        return;
-    uint32_t id = stm->pat[0]->id, room = known->room;
-    GROUND_INDEX(known->def, room, id);
-    GROUND_INDEX(known->learnt, known->room, id);
-    known->def[id] = def;
+    if (def) {
+        make_room(known, stm->pat[0]);
+        known->def[stm->pat[0]->id] = def;
+    }
+    if (stm->exp.form == FORM_LOOP && !stm->exp.is_while)
+        note_last(known, stm);
 }
 
 static const Scalar *definition(const Known *known, const Var *var)
@@ -65,18 +102,32 @@ const Scalar *known_definition(const Known *known, const Var *var)
     return def && def->elem == ELEM_I64 ? def : NULL;
 }
 
-static void learn_definition(Var *var, void *data)
+static void learn(Known *known, Var *var, const Scalar *def)
 {
-    Known *known = data;
-    const Scalar *def = definition(known, var);
-
-    if (!def || known->learnt[var->id])
+    if (known->learnt[var->id])
         return;
     known->learnt[var->id] = true;
     GROUND_INDEX(known->in, known->in_room, known->nin);
     known->in[known->nin++] = var;
     known_learn(known, def);
     equalities_define(known->equal, var, def);
+}
+
+static void learn_definition(Var *var, void *data)
+{
+    Known *known = data;
+    const Scalar *def = definition(known, var);
+
+    if (def)
+        learn(known, var, def);
+}
+
+static void learn_last(Var *var, void *data)
+{
+    Known *known = data;
+
+    if (var->id < known->room && known->last[var->id])
+        learn(known, var, known->last[var->id]);
 }
 
 void known_learn(Known *known, const Scalar *s)
@@ -87,6 +138,11 @@ void known_learn(Known *known, const Scalar *s)
 void known_learn_place(Known *known, Place place)
 {
     place_each_var(place, learn_definition, known);
+}
+
+void known_learn_last(Known *known, Place place)
+{
+    place_each_var(place, learn_last, known);
 }
 
 /* ---- questions ---- */

@@ -16,7 +16,8 @@ typedef struct Known {
     PolyStore *polys;
     Equalities *equal;
     LmadCx lmads; /* for operations on index functions */
-    const Scalar **def; /* by Var.id, up to ROOM */
+    const Scalar **def;  /* by Var.id, up to ROOM */
+    const Scalar **last; /* likewise: what a loop gives (poly/carried.h) */
     bool *learnt;
     uint32_t room;
     Var **in; /* the definitions that came in, in their order */
@@ -34,8 +35,8 @@ typedef struct KnownMark {
 KnownMark known_mark(const Known *known);
 void known_undo(Known *known, KnownMark mark);
 
-/* STM binds a scalar that is an equality, or asserts some; else nothing
- * happens.  Call it when the walk has passed STM. */
+/* STM defines scalars, or asserts equalities; else nothing happens.  Call it
+ * when the walk has passed STM. */
 void known_pass(Known *known, const Stm *stm);
 /* What VAR, an i64, is defined as; NULL where it is not. */
 const Scalar *known_definition(const Known *known, const Var *var);
@@ -43,6 +44,8 @@ const Scalar *known_definition(const Known *known, const Var *var);
 /* Let the equalities know how the names in S, or in PLACE, are defined. */
 void known_learn(Known *known, const Scalar *s);
 void known_learn_place(Known *known, Place place);
+/* The same, of what loops give as functions of their last trip. */
+void known_learn_last(Known *known, Place place);
 
 /* These learn what they need. */
 bool known_equal(Known *known, const Scalar *a, const Scalar *b);
