@@ -5,6 +5,7 @@
  *   rows.c      rows that are made where they go
  *   copies.c    around loops, of what they carry
  *   plan.c      from conflicts to mappings, and which of them pay
+ *   stays.c     what a loop gives at last, in its place in the block
  *   place.c     index functions and blocks for what was planned
  */
 #ifndef PASSES_CONTRACT_INSIDE_H
@@ -16,20 +17,23 @@
 #include "passes/shared/smo/smo.h"
 
 /* A block that mapped arrays share: EXTENT are its dimensions, and it is
- * allocated before BEFORE, which stands in BODY. */
+ * allocated before BEFORE, which stands in BODY, at the binding AT. */
 typedef struct Shared {
     Var *mem;
     Elem elem;
     Body *body;
     Stm *before;
+    const struct Binding *at;
     uint32_t ndim;
     const Scalar **extent;
     const Scalar **room; /* the same, but never negative */
+    const Scalar **shift; /* all its arrays lie so much further; or NULL */
 } Shared;
 
 /* Where a fresh array goes: index d of the block is GAMMA[d] . indices +
- * DELTA[d], modulo its extent.  The indices are those of the loops around, and
- * then the array's own. */
+ * DELTA[d] and its SHIFT, modulo its extent.  The indices are those of the
+ * loops around, and then the array's own.  Without GAMMA it lies in row-major
+ * order from the block's begin on. */
 typedef struct Mapped {
     const Var *var;
     const Shared *shared;
@@ -112,6 +116,8 @@ typedef struct Contract {
 Name *contract_name(Contract *c, const Var *var);
 /* The name that stands for VAR's set. */
 const Var *contract_set(Contract *c, const Var *var);
+/* Does S have a value where AT is bound? */
+bool contract_is_known(Contract *c, const Scalar *s, const Binding *at);
 /* Walk the body: fresh arrays, sets, and what its loops carry. */
 void sets_find(Contract *c);
 
@@ -137,9 +143,17 @@ void copies_settle(Contract *c, uint32_t first_block);
 /* Map arrays of the body. */
 void plan_body(Contract *c);
 
+/* ---- stays.c ---- */
+
+/* All arrays of SHARED are mapped, and no other ones.  Shift them so that what
+ * a loop gives at last needs no copy, where that is possible. */
+void stays_plan(Contract *c, Shared *shared, PolyStore *ps);
+
 /* ---- place.c ---- */
 
 void mapped_add(Contract *c, Mapped mapped);
+/* Where VAR is mapped to; NULL: it is not. */
+const Mapped *mapped_of(const Contract *c, const Var *var);
 /* The policy: DATA is the Contract. */
 Placement contract_place(const FreshArray *array, const void *data);
 bool contract_accepts(const Generalised *general, const void *data);

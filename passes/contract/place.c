@@ -10,8 +10,7 @@ void mapped_add(Contract *c, Mapped mapped)
     c->mapped[c->nmapped++] = mapped;
 }
 
-/* Where VAR is mapped to; NULL: it is not. */
-static const Mapped *mapped_of(const Contract *c, const Var *var)
+const Mapped *mapped_of(const Contract *c, const Var *var)
 {
     for (uint32_t i = 0; i < c->nmapped; i++)
         if (c->mapped[i].var == var)
@@ -33,6 +32,8 @@ static const Scalar *row_of(PolyStore *ps, const Mapped *m, uint32_t d,
         if (gamma[i])
             row = poly_add(ps, row,
                            poly_scale(ps, poly_of(ps, m->loop[i]), gamma[i]));
+    if (m->shared->shift)
+        row = poly_add(ps, row, poly_of(ps, m->shared->shift[d]));
     return row ? poly_scalar(ps, row) : NULL;
 }
 
@@ -66,7 +67,9 @@ Placement contract_place(const FreshArray *array, const void *data)
     if (!m)
         return plain_place(array, c->limits);
     return (Placement){.space = SPACE_DEVICE,
-                       .ixfn = fold_of(array, m),
+                       .ixfn = m->gamma ? fold_of(array, m)
+                                        : memory_dense(array->prog->store,
+                                                       array->var->type, NULL),
                        .mem = m->shared->mem};
 }
 

@@ -201,24 +201,6 @@ static const Binding *begin_of(const Plan *p, uint32_t array)
     return at;
 }
 
-typedef struct Before {
-    Contract *c;
-    const Binding *at;
-} Before;
-
-static bool is_unbound(const Var *var, const void *data)
-{
-    const Before *b = data;
-    const Binding *at = b->at, *its;
-
-    if (var->id >= b->c->nname)
-        return true;
-    its = contract_name(b->c, var)->binding;
-    while (its && at && at->body != its->body)
-        at = at->around;
-    return its && (!at || its->at >= at->at);
-}
-
 static bool contains(const Scalar *s, const Scalar *part)
 {
     bool found = s == part;
@@ -269,12 +251,10 @@ static const Scalar *param_of(const Plan *p, uint32_t i)
 static bool is_known(const Plan *p, uint32_t array, const int64_t *modulus,
                      const Binding *at)
 {
-    const Before before = {p->c, at};
-
     for (uint32_t i = 0; i < p->solution.nparam; i++) {
         const Scalar *param = param_of(p, i);
         if (modulus[1 + i] && param &&
-            (scalar_any_var(param, is_unbound, &before) ||
+            (!contract_is_known(p->c, param, at) ||
              !is_computed(p, array, param, at)))
             return false;
     }
@@ -410,6 +390,7 @@ static Shared *shared_block(Plan *p, uint32_t array)
     *to = (Shared){.elem = p->elem,
                    .body = at->body,
                    .before = at->stm,
+                   .at = at,
                    .ndim = shape->ndim ? shape->ndim : 1,
                    .extent =
                        ARENA_NEW(&c->arena, const Scalar *, shape->ndim + 1)};
@@ -517,6 +498,7 @@ static void map_class(Plan *p, uint32_t array)
         shared->mem = block_for(c, p->member[s]);
     }
     say_done(p, array, shared);
+    stays_plan(c, shared, p->polys);
 }
 
 static void plan_elements(Contract *c, Elem elem)

@@ -22,6 +22,31 @@ const Var *contract_set(Contract *c, const Var *var)
     return var;
 }
 
+typedef struct Before {
+    Contract *c;
+    const Binding *at;
+} Before;
+
+static bool is_unbound(const Var *var, const void *data)
+{
+    const Before *b = data;
+    const Binding *at = b->at, *its;
+
+    if (var->id >= b->c->nname)
+        return true;
+    its = contract_name(b->c, var)->binding;
+    while (its && at && at->body != its->body)
+        at = at->around;
+    return its && (!at || its->at >= at->at);
+}
+
+bool contract_is_known(Contract *c, const Scalar *s, const Binding *at)
+{
+    const Before before = {c, at};
+
+    return !scalar_any_var(s, is_unbound, &before);
+}
+
 static void unite(Contract *c, const Var *a, const Var *b)
 {
     const Var *to = contract_set(c, a), *from = contract_set(c, b);

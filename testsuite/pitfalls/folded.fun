@@ -12,7 +12,7 @@
 // RUN: echo '4 3 [1.0, 2.0, 3.0, 4.0]' | funrun --semantics=heap --stats --entry=flat %t 2>&1 | funcheck %s --check-prefix=PEAK
 // RUN: echo '1 3 [1.0]' | funrun --semantics=heap --entry=flat %t | funcheck %s --check-prefix=ONE
 // RUN: echo '0 3 empty([0]f64)' | funrun --semantics=heap --entry=flat %t | funcheck %s --check-prefix=EMPTY
-// PEAK: {{^}}allocated: 72{{$}}
+// PEAK: {{^}}allocated: 40{{$}}
 // ONE: {{^}}[8.0]{{$}}
 // EMPTY: {{^}}empty([0]f64){{$}}
 

@@ -85,9 +85,9 @@ entry fun twice (n : i64) (T : i64) : (i64) =
       in (r * q)
   in (s)
 
-// The result is used as a whole.
+// The result is used as a whole: it is where the last version is.
 // CHECK-LABEL: fun whole
-// CHECK:         (R : [n]i64 @ R_mem_1 -> R(n)) = copy R_1
+// CHECK:         (R : [n]i64 @ S_mem -> R(n)) = copy R_1
 entry fun whole (n : i64) (T : i64) : ([n]i64) =
   let (A0 : [n]i64) = iota n
   let (R : [n]i64) =

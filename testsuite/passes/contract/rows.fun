@@ -8,7 +8,7 @@
 // The row above is not needed any more; each iteration reads its own element of it.
 // CHECK-LABEL: fun stencil
 // CHECK:       (S_mem : mem) = alloc (n + 1) * n * 8
-// CHECK:       (row : [n]f64 @ S_mem -> fold (p_4) -> ((i - t) mod (n + 1), p_4 mod n)) =
+// CHECK:       (row : [n]f64 @ S_mem -> fold (p_4) -> ((i - t + max(T, 0) - 1) mod (n + 1), p_4 mod n)) =
 // CHECK:         kernel j < n do
 // The copy does nothing.
 // IMP-LABEL: imp stencil

@@ -5,11 +5,11 @@
 
 // CHECK-LABEL: fun stencil
 // CHECK:       (S_mem : mem) = alloc (n + 1) * 8
-// CHECK:       (A_1 : [n]f64 @ S_mem -> fold (p) -> ((p + 1) mod (n + 1))) = copy A0
-// CHECK:       loop {{.*}} (#[mem] A_offset : i64 = 1) (A : [n]f64 @ A_mem -> fold (p) -> ((p + A_offset) mod (n + 1)) = A_1) for t < T do
-// CHECK:         (Y : [n]f64 @ S_mem -> fold (p_1) -> ((p_1 - t) mod (n + 1))) = X with [i] = l + r
-// CHECK:       in (S_mem, -t, B)
-// CHECK:       (R : [n]f64 @ R_mem_1 -> R(n)) = copy R_1
+// CHECK:       (A_1 : [n]f64 @ S_mem -> fold (p) -> ((p + max(T, 0)) mod (n + 1))) = copy A0
+// CHECK:       loop {{.*}} (#[mem] A_offset : i64 = max(T, 0)) (A : [n]f64 @ A_mem -> fold (p) -> ((p + A_offset) mod (n + 1)) = A_1) for t < T do
+// CHECK:         (Y : [n]f64 @ S_mem -> fold (p_1) -> ((p_1 - t + max(T, 0) - 1) mod (n + 1))) = X with [i] = l + r
+// CHECK:       in (S_mem, max(T, 0) - t - 1, B)
+// CHECK:       (R : [n]f64 @ S_mem -> R(n)) = copy R_1
 entry fun stencil (n : i64) (T : i64) (A0 : [n]f64) : ([n]f64) =
   let (R : [n]f64) =
     loop (A : [n]f64 = A0) for t < T do
