@@ -4,7 +4,7 @@
  * its own, and is one of the versions that the mapping is for.  An array that
  * the function makes for the loop alone is that without a copy, and a result of
  * which only elements are read stays where the last version is.  Copies that no
- * mapping needs go again.
+ * mapping needs go again: of the loop's arrays, or of those that are copied.
  */
 #include "passes/contract/inside.h"
 
@@ -102,14 +102,33 @@ void copies_insert(Contract *c)
     }
 }
 
-static void remove_copies(Contract *c, Carried *k)
+/* Is an array that VAR may be in one of the blocks from FIRST_BLOCK on? */
+static bool is_mapped(Contract *c, const Var *var, uint32_t first_block)
 {
-    if (k->before)
+    for (uint32_t i = 0; i < c->nmapped; i++)
+        for (uint32_t b = first_block; b < c->nshared; b++)
+            if (c->mapped[i].shared == c->shared[b] &&
+                c->mapped[i].var->id < c->nname &&
+                contract_set(c, c->mapped[i].var) == contract_set(c, var))
+                return true;
+    return false;
+}
+
+/* What the loop takes at first is dead after its copy, as far as the blocks
+ * know that it is in. */
+static void remove_copies(Contract *c, Carried *k, uint32_t first_block)
+{
+    const Var *initial = k->initial->u.var;
+
+    if (k->before && PASS_LEGAL(contract_still_live,
+                                !is_mapped(c, initial, first_block))) {
         body_remove(c->body, k->before);
-    if (k->after)
+        k->loop->exp.arg[1 + k->slot] = k->initial;
+    }
+    if (k->after) {
         body_remove(c->body, k->after);
-    k->loop->exp.arg[1 + k->slot] = k->initial;
-    k->loop->pat[k->slot] = k->result;
+        k->loop->pat[k->slot] = k->result;
+    }
 }
 
 void copies_settle(Contract *c, uint32_t first_block)
@@ -117,7 +136,7 @@ void copies_settle(Contract *c, uint32_t first_block)
     for (uint32_t k = c->ncarried; k-- > 0;) {
         const Carried *carried = &c->carried[k];
         if (!carried->mapped) {
-            remove_copies(c, &c->carried[k]);
+            remove_copies(c, &c->carried[k], first_block);
             continue;
         }
         for (uint32_t i = first_block; carried->before && i < c->nshared; i++)
