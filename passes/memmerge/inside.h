@@ -20,6 +20,7 @@ typedef struct Merger {
                    is open */
     uint32_t nvar;
     const char **why; /* by Var.id: why a block is its own; or NULL */
+    bool *parts; /* by Var.id: arrays of the block are in several places */
     bool over;     /* blocks are only written over */
     bool supposed; /* what the option says was supposed */
     Arena arena;
@@ -32,6 +33,17 @@ static inline const Var *merged_block(const Merger *m, const Var *block)
                ? m->subst.to[block->id]->u.var
                : block;
 }
+
+/* ---- apart.c ---- */
+
+/* May NAME be BLOCK by now? */
+bool merged_may_be(const Merger *m, const Var *name, const Var *block);
+/* Look for M->parts. */
+void apart_prepare(Merger *m);
+/* Does an array of what ALLOC allocates reach what is read, or written, in the
+ * live block ROOM from there on?  NULL: none does.  The facts are those at
+ * ALLOC. */
+const char *apart_why_not(Merger *m, Stm *alloc, const Var *room);
 
 /* ---- sink.c ---- */
 

@@ -21,6 +21,9 @@
  * size, or else the smallest that is large enough; or the largest one that is
  * not becomes as large; or one becomes the larger of both, whichever that is.
  *
+ * A block that is live may be taken, too, if all of its arrays that are used
+ * from there on lie apart from those of the new block (apart.c).
+ *
  * With --arena, blocks become parts of one first (arena.c), for which blocks
  * that a kernel writes over are one.
  *
@@ -61,6 +64,8 @@ static const Option options[] = {
 
 /* Blocks that one allocation asks the prover about.  An estimate. */
 enum { MAX_ASKED = 64 };
+/* Of these, blocks whose arrays it is asked about.  An estimate. */
+enum { MAX_PARTS = 4 };
 
 /* When it is live, by the numbers of statements. */
 typedef struct Stretch {
@@ -84,6 +89,9 @@ typedef struct Rooms {
 
 /* How an allocation fits into a room, the best one first. */
 typedef enum Fit { FIT_SAME, FIT_SMALLER, FIT_LARGER, FIT_ANY, FIT_NOT } Fit;
+
+/* What becomes of the elements in a room. */
+typedef enum How { HOW_DEAD, HOW_OVER, HOW_APART } How;
 
 /* ---- sizes ---- */
 
@@ -152,6 +160,39 @@ static bool is_dead_in(const Room *room, const BlockRange *range)
 
     return (i == 0 || room->live[i - 1].end < range->begin) &&
            (i == room->nlive || room->live[i].begin > range->end);
+}
+
+/* How many of those in ROOM, of which there are two at most, meet RANGE. */
+static uint32_t met_by(const Room *room, const BlockRange *range)
+{
+    uint32_t i = count_before(room, range), n = 0;
+
+    n += i > 0 && room->live[i - 1].end >= range->begin;
+    n += i < room->nlive && room->live[i].begin <= range->end;
+    n += i + 1 < room->nlive && room->live[i + 1].begin <= range->end;
+    return n;
+}
+
+/* The one that does. */
+static Stretch *stretch_at(const Room *room, const BlockRange *range)
+{
+    uint32_t i = count_before(room, range);
+
+    return i > 0 && room->live[i - 1].end >= range->begin ? &room->live[i - 1]
+                                                          : &room->live[i];
+}
+
+/* RANGE is in ROOM, too, at the same time. */
+static void extend_range(const Room *room, const BlockRange *range)
+{
+    Stretch *s = stretch_at(room, range);
+
+    s->begin = range->begin < s->begin ? range->begin : s->begin;
+    s->named = range->named > s->named ? range->named : s->named;
+    if (range->end >= s->end) {
+        s->end = range->end;
+        s->last = range->last;
+    }
 }
 
 static void add_range(Merger *m, Room *room, const BlockRange *range)
@@ -246,6 +287,8 @@ static const char *why_apart(Fit fit)
 typedef struct Search {
     Room *best, *dead;
     Fit fit, why;
+    How how;
+    uint32_t parts; /* rooms that have been looked at, part by part */
     bool supposes; /* of BEST: that accesses which may meet do not */
     const char *reason; /* the last one; NULL: there is no other room */
 } Search;
@@ -277,37 +320,16 @@ typedef struct Two {
     const Var *read, *written;
 } Two;
 
-typedef struct Names {
-    const Merger *m;
-    const Var *block;
-    bool found;
-} Names;
-
-static void note_name(Var *block, void *data)
-{
-    Names *n = data;
-
-    n->found = n->found || merged_block(n->m, block) == n->block;
-}
-
-static bool may_be(const Merger *m, const Var *name, const Var *block)
-{
-    Names n = {m, block, false};
-
-    points_to_each_origin(m->memory, (Var *)(uintptr_t)name, note_name, &n);
-    return n.found;
-}
-
 static bool may_be_read(const Var *block, const void *data)
 {
     const Two *two = data;
-    return may_be(two->m, block, two->read);
+    return merged_may_be(two->m, block, two->read);
 }
 
 static bool may_be_written(const Var *block, const void *data)
 {
     const Two *two = data;
-    return may_be(two->m, block, two->written);
+    return merged_may_be(two->m, block, two->written);
 }
 
 /* FORM reads what is in ROOM for the last time, and makes what WISH is for. */
@@ -345,6 +367,34 @@ static bool writes_over(Merger *m, const Wish *wish, const Room *room,
     return false;
 }
 
+/* ROOM is live, and WISH would need no more of it.  On the host it is to be
+ * there as long, or not to be larger. */
+static bool lies_apart(Merger *m, const Wish *wish, Room *room, Search *search)
+{
+    const Var *block = wish->alloc->pat[0];
+
+    if (m->over || !room->alloc || !m->parts[room->block->id] ||
+        search->parts == MAX_PARTS || !is_same_space(wish, room))
+        return false;
+    Fit fit = fit_into(m, wish->alloc->exp.arg[0], room);
+    if (fit > FIT_SMALLER || met_by(room, wish->range) != 1 ||
+        (!wish->held && fit != FIT_SAME &&
+         stretch_at(room, wish->range)->end < wish->range->end))
+        return false;
+    search->parts++;
+    const char *why = apart_why_not(m, wish->alloc, room->block);
+    if (why)
+        pass_remark(m->cx, m->prog, REMARK_MISSED, "apart", wish->alloc->loc,
+                    "'%s' is no part of '%s', which is live then: %s",
+                    block->name->text, room->block->name->text, why);
+    if (!why) {
+        search->best = room;
+        search->fit = fit;
+        search->how = HOW_APART;
+    }
+    return !why;
+}
+
 /* Was it planned otherwise? */
 static bool is_open(const Merger *m, const Wish *wish, const Room *room)
 {
@@ -358,6 +408,8 @@ static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
     bool dead = PASS_LEGAL(memmerge_dead, is_dead_in(room, wish->range));
     const Stm *over = dead ? NULL : taken_over_by(room, wish->range);
 
+    if (!dead && !over && !s->best && lies_apart(m, wish, room, s))
+        return;
     if ((!dead && !over) || (dead && (m->over || !is_open(m, wish, room))) ||
         !PASS_LEGAL(memmerge_space, is_same_space(wish, room)))
         return;
@@ -370,6 +422,7 @@ static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
         s->supposes = s->supposes && over;
         s->best = room;
         s->fit = fit;
+        s->how = over ? HOW_OVER : HOW_DEAD;
     } else if (dead && !taken && (!s->dead || fit < s->why)) {
         s->dead = room;
         s->why = fit;
@@ -379,7 +432,7 @@ static void try_room(Merger *m, const Wish *wish, Room *room, Search *s)
 /* The room for WISH, and how it fits. */
 static Search find_room(Merger *m, const Wish *wish, const Rooms *rooms)
 {
-    Search s = {NULL, NULL, FIT_NOT, FIT_NOT, false, NULL};
+    Search s = {.fit = FIT_NOT, .why = FIT_NOT};
     uint32_t asked = 0;
 
     for (uint32_t i = rooms->n;
@@ -421,10 +474,11 @@ static const Scalar *bytes_with(Merger *m, const Room *room,
                : bytes;
 }
 
-static bool merge(Merger *m, const Wish *wish, Room *room, Fit fit)
+static bool merge(Merger *m, const Wish *wish, const Search *s)
 {
+    Room *room = s->best;
     Var *block = wish->alloc->pat[0];
-    const Scalar *bytes = bytes_with(m, room, wish->alloc->exp.arg[0], fit);
+    const Scalar *bytes = bytes_with(m, room, wish->alloc->exp.arg[0], s->fit);
 
     if (!bytes || !pass_rewrite(m->cx))
         return false;
@@ -434,11 +488,16 @@ static bool merge(Merger *m, const Wish *wish, Room *room, Fit fit)
     subst_put(&m->subst, block, scalar_var(m->prog->store, room->block));
     m->gone[block->id] = true;
     pass_remark(m->cx, m->prog, REMARK_DONE, "merged", wish->alloc->loc,
-                "'%s' is '%s', which is %s%s", block->name->text,
+                "'%s' is '%s', %s%s", block->name->text,
                 room->block->name->text,
-                is_dead_in(room, wish->range) ? "dead then" : "written over",
-                how_text(fit));
-    add_range(m, room, wish->range);
+                s->how == HOW_DEAD   ? "which is dead then"
+                : s->how == HOW_OVER ? "which is written over"
+                                     : "whose arrays lie apart",
+                how_text(s->fit));
+    if (s->how == HOW_APART)
+        extend_range(room, wish->range);
+    else
+        add_range(m, room, wish->range);
     return true;
 }
 
@@ -460,7 +519,7 @@ static void visit_alloc(Merger *m, Stm *alloc, Rooms *rooms, bool parallel)
     if (!range->end)
         return;
     Search search = find_room(m, &wish, rooms);
-    if (search.best && merge(m, &wish, search.best, search.fit)) {
+    if (search.best && merge(m, &wish, &search)) {
         m->supposed = m->supposed || search.supposes;
         return;
     }
@@ -540,6 +599,7 @@ static bool merge_blocks(Prog *prog, PassContext *cx, bool over, bool *supposed)
     m.gone = ARENA_NEW(&m.arena, bool, prog->nvar);
     m.plan = ARENA_NEW(&m.arena, Var *, prog->nvar);
     m.why = ARENA_NEW(&m.arena, const char *, prog->nvar);
+    apart_prepare(&m);
     for (Fun *f = prog->first; f; f = f->next)
         visit_fun(&m, f);
     facts_free(m.facts);
