@@ -1,5 +1,5 @@
 /* parts.c - arrays that become a part of another one, though not all of
- * them, or not from one place. */
+ * them, or not from one place; and arrays of which only a part is read on. */
 #include "fungen/makers/makers.h"
 #include "fungen/memory/memory.h"
 
@@ -40,6 +40,56 @@ bool make_trimmed_part(Gen *g)
     if (chance(g, 70))
         class_consume(g, class_of(g, made));
     return update(g, target, &to, term(g, part)) != NULL;
+}
+
+/* ---- one of two halves ---- */
+
+/* A new array of the elements of A and B. */
+static void combine(Gen *g, Var *a, Var *b)
+{
+    const Scalar *n = a->type->size[0];
+    Elem elem = (Elem)a->type->elem;
+    GenNest nest;
+
+    nest_open(g, &nest, 1, &n);
+    const Scalar *index = term(g, nest.index[0]);
+    const Scalar *turned = minus(g, minus(g, n, int_term(g, 1)), index);
+    Var *x = read_at(g, a, chance(g, 50) ? &index : &turned);
+    Var *y = read_at(g, b, chance(g, 50) ? &index : &turned);
+    const Scalar *res =
+        mixed(g, term(g, x), term(g, y), plain_range(elem));
+    GenRange range = scalar_range(g, res);
+    Lambda fn = nest_close(g, &nest, 1, &res);
+    Var *var = new_like(g, a->type);
+    Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &n);
+    stm->exp.exec = nest.exec;
+    set_fns(g, stm, 1, &fn);
+    finish_fresh(g, stm, range);
+}
+
+/* Of an array only a half is read any more, when another one is made. */
+bool make_half_read(Gen *g)
+{
+    Elem elem = chance(g, 50) ? ELEM_I64 : ELEM_I32;
+    const Scalar *size = pick_size(g, UINT32_MAX);
+    const Scalar *twice = plus(g, size, size);
+
+    if (!is_positive(g, size) || !is_fit_size(g, twice) ||
+        !affordable(g, 40 * scalar_range(g, twice).hi))
+        return false;
+    Var *whole = map_array(g, type_array(g->store, elem, 1, &twice),
+                           plain_range(elem));
+    Choice half = range_of_flat(g, elem, chance(g, 70) ? size : int_term(g, 0),
+                                size);
+    Var *part = slice(g, whole, &half);
+    if (!part)
+        return false;
+    Var *made = map_array(g, type_array(g->store, elem, 1, &size),
+                          plain_range(elem));
+    combine(g, part, made);
+    if (chance(g, 70))
+        class_consume(g, class_of(g, whole));
+    return true;
 }
 
 /* ---- two places in one block ---- */
