@@ -114,18 +114,19 @@ static bool is_mapped(Contract *c, const Var *var, uint32_t first_block)
     return false;
 }
 
-/* What the loop takes at first is dead after its copy, as far as the blocks
- * know that it is in. */
+/* What the loop takes at first is dead after its copy; or, if there is none,
+ * after that of the result, which it is where there is no trip.  The blocks
+ * rely on that. */
 static void remove_copies(Contract *c, Carried *k, uint32_t first_block)
 {
-    const Var *initial = k->initial->u.var;
+    bool mapped = is_mapped(c, k->initial->u.var, first_block);
 
-    if (k->before && PASS_LEGAL(contract_still_live,
-                                !is_mapped(c, initial, first_block))) {
+    if (k->before && PASS_LEGAL(contract_still_live, !mapped)) {
         body_remove(c->body, k->before);
         k->loop->exp.arg[1 + k->slot] = k->initial;
     }
-    if (k->after) {
+    if (k->after &&
+        (k->before || PASS_LEGAL(contract_still_given, !mapped))) {
         body_remove(c->body, k->after);
         k->loop->pat[k->slot] = k->result;
     }

@@ -152,6 +152,8 @@ void stays_plan(Contract *c, Shared *shared, PolyStore *ps);
 /* ---- place.c ---- */
 
 void mapped_add(Contract *c, Mapped mapped);
+/* Are the numbers in M's rows not too large? */
+bool mapped_is_sayable(PolyStore *ps, const Mapped *m);
 /* Where VAR is mapped to; NULL: it is not. */
 const Mapped *mapped_of(const Contract *c, const Var *var);
 /* The policy: DATA is the Contract. */

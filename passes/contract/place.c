@@ -18,22 +18,39 @@ const Mapped *mapped_of(const Contract *c, const Var *var)
     return NULL;
 }
 
+/* What row D of M's fold adds to the array's own indices. */
+static const Poly *added_in_row(PolyStore *ps, const Mapped *m, uint32_t d)
+{
+    const int64_t *gamma = m->gamma[d];
+    const Poly *row = poly_const(ps, m->delta[d]);
+
+    for (uint32_t i = 0; i < m->nloop; i++)
+        if (gamma[i])
+            row = poly_add(ps, row,
+                           poly_scale(ps, poly_of(ps, m->loop[i]), gamma[i]));
+    return m->shared->shift
+               ? poly_add(ps, row, poly_of(ps, m->shared->shift[d]))
+               : row;
+}
+
+bool mapped_is_sayable(PolyStore *ps, const Mapped *m)
+{
+    for (uint32_t d = 0; d < m->shared->ndim; d++)
+        if (!added_in_row(ps, m, d))
+            return false;
+    return true;
+}
+
 /* Row D of M's fold, over INDEX. */
 static const Scalar *row_of(PolyStore *ps, const Mapped *m, uint32_t d,
                             Var *const *index, uint32_t rank)
 {
     const int64_t *gamma = m->gamma[d];
-    const Poly *row = poly_const(ps, m->delta[d]);
+    const Poly *row = added_in_row(ps, m, d);
 
     for (uint32_t i = 0; i < rank; i++)
         row = poly_add(ps, row, poly_scale(ps, poly_var(ps, index[i]),
                                            gamma[m->nloop + i]));
-    for (uint32_t i = 0; i < m->nloop; i++)
-        if (gamma[i])
-            row = poly_add(ps, row,
-                           poly_scale(ps, poly_of(ps, m->loop[i]), gamma[i]));
-    if (m->shared->shift)
-        row = poly_add(ps, row, poly_of(ps, m->shared->shift[d]));
     return row ? poly_scalar(ps, row) : NULL;
 }
 

@@ -60,25 +60,27 @@ static bool is_dense(const Stays *s)
     return true;
 }
 
-/* Where the body at hand has it. */
-static uint32_t place_in_body(Contract *c, const Var *var)
+/* Is VAR an array of the block, updated perhaps? */
+static bool is_of_block(const Var *var, const void *data)
 {
-    const Binding *b = contract_name(c, var)->binding;
+    const Stays *s = data;
+    const Var *whole =
+        var->id < s->c->nname ? contract_name(s->c, var)->whole : NULL;
+    const Mapped *m = whole ? mapped_of(s->c, whole) : NULL;
 
-    while (b->around)
-        b = b->around;
-    return b->at;
+    return m && m->shared == s->shared;
 }
 
-/* Is all that the block gets there when the loop ends? */
+/* Nothing in the block is made, or updated, after the loop. */
 static bool is_last(const Stays *s)
 {
-    uint32_t loop = place_in_body(s->c, s->carried->result);
-
-    for (uint32_t i = 0; i < s->c->nmapped; i++) {
-        const Mapped *m = &s->c->mapped[i];
-        if (m->shared == s->shared && m->var->id < s->c->nname &&
-            place_in_body(s->c, m->var) > loop)
+    for (const Stm *stm = s->carried->loop->next; stm; stm = stm->next) {
+        bool updates = false;
+        for (uint32_t i = 0; i < stm->npat; i++)
+            updates |= is_of_block(stm->pat[i], s);
+        for (uint32_t i = 0; i < stm->exp.nfn; i++)
+            updates |= body_any_binding(stm->exp.fn[i].body, is_of_block, s);
+        if (updates && stm != s->carried->after)
             return false;
     }
     return true;
@@ -97,7 +99,7 @@ static const char *why_not(const Stays *s)
                                   s->shared->at)))
         return "the number of trips is not known where the block is allocated";
     if (!PASS_LEGAL(contract_stays_last, is_last(s)))
-        return "an array that is made later shares the block";
+        return "an array that is made, or updated, later shares the block";
     return NULL;
 }
 
@@ -124,7 +126,11 @@ static bool shift_all(Stays *s)
         if (!(shift[d] = shift_of(s, d)))
             return false;
     s->shared->shift = shift;
-    return true;
+    for (uint32_t i = 0; i < s->c->nmapped && s->shared->shift; i++)
+        if (s->c->mapped[i].shared == s->shared &&
+            !mapped_is_sayable(s->ps, &s->c->mapped[i]))
+            s->shared->shift = NULL;
+    return s->shared->shift;
 }
 
 /* Is it a loop of the block whose result is copied out of it? */

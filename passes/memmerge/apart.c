@@ -221,12 +221,32 @@ static void ask_all(Apart *a)
             ask(a, a->live.at[i], a->own.at[k]);
 }
 
+/* May BODY give BLOCK? */
+static bool leaves(const Apart *a, const Body *body, const Var *block)
+{
+    for (uint32_t i = 0; i < body->nres; i++) {
+        const Scalar *res = body->res[i];
+        if (res->op == OP_VAR && type_is_mem(res->u.var->type) &&
+            merged_may_be(a->m, res->u.var, block))
+            return true;
+    }
+    return false;
+}
+
+/* What gets both may make an array anywhere in the one. */
+static bool leave_together(const Apart *a, const Body *body)
+{
+    return leaves(a, body, a->live.block) && leaves(a, body, a->own.block);
+}
+
 const char *apart_why_not(Merger *m, Stm *alloc, const Var *room)
 {
     const BlockRange *range = block_range(m->ranges, alloc->pat[0]);
     Apart a = {.m = m, .begin = alloc->pat[0], .live = {.block = room},
                .own = {.block = alloc->pat[0]}};
 
+    if (!PASS_LEGAL(memmerge_apart_within, !leave_together(&a, range->body)))
+        return "both are results";
     for (Stm *s = alloc->next; s && !a.why; s = s->next)
         stm_each_stm(s, note_stm, &a);
     if (!a.why)

@@ -78,7 +78,7 @@ entry fun updated (n : i64) (T : i64) (A0 : *[n]i64) : ([n]i64) =
   in (Q)
 
 // The second loop writes in the block, where R would be; what it gives stays.
-// REMARK: remark: 'R' is copied out of the block: an array that is made later shares the block [contract, missed: stays]
+// REMARK: remark: 'R' is copied out of the block: an array that is made, or updated, later shares the block [contract, missed: stays]
 // REMARK: remark: 'Q' stays where 'S' is at last
 // CHECK-LABEL: fun later
 // CHECK:         (R : [n]i64 @ {{R_mem.*}} -> R(n)) = copy R_1
@@ -164,3 +164,24 @@ entry fun earlier (n : i64) (T : i64) (A0 : [n]i64) (A1 : [n]i64) : ([n]i64) =
           in (Y)
       in (D, B)
   in (Q)
+
+// What was made before the loop is updated after it, in the cells of R.
+// REMARK: remark: 'R' is copied out of the block: an array that is made, or updated, later shares the block [contract, missed: stays]
+// CHECK-LABEL: fun before
+// CHECK:         (S0 : [n]i64 @ S_mem -> fold
+// CHECK:         (R : [n]i64 @ {{R_mem.*}} -> R(n)) = copy R_1
+entry fun before (n : i64) (A0 : [n]i64) : ([n]i64, i64) =
+  assert n > 0
+  let (S0 : [n]i64) = scratch [n] i64
+  let (R : [n]i64) =
+    loop (A : [n]i64 = A0) for t < 1 do
+      let (S : [n]i64) = scratch [n] i64
+      let (B : [n]i64) =
+        loop (X : *[n]i64 = S) for i < n do
+          let (l : i64) = A[max(i - 1, 0)]
+          let (Y : [n]i64) = X with [i] = l
+          in (Y)
+      in (B)
+  let (D : [n]i64) = S0 with [0] = 77
+  let (d : i64) = D[0]
+  in (R, d)

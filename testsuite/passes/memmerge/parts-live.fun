@@ -180,6 +180,57 @@ entry fun called (n : i64) : (i64) =
   let (s : i64) = sum(n, X_mem, n, V)
   in (s * t)
 
+// Who gets both blocks may make an array anywhere in the one: Z.
+// CHECK-LABEL: fun branches
+// CHECK-COUNT-4: alloc
+// REMARK-COUNT-2: 'Y_mem' is no part of 'X_mem', which is live then: both are results [memmerge, missed: apart]
+entry fun branches (n : i64) (c : bool) : (i64) =
+  let (q1 : mem) (V : [n]i64 @ q1 -> n + {(n : 1)}) (q2 : mem) (Y : [n]i64 @ q2 -> R(n)) =
+    if c then
+      let (X_mem : mem) = alloc 2 * n * 8
+      let (X : [2 * n]i64 @ X_mem -> R(2 * n)) = iota 2 * n
+      let (V1 : [n]i64 @ X_mem -> n + {(n : 1)}) = X[n : n]
+      let (Y_mem : mem) = alloc n * 8
+      let (Y1 : [n]i64 @ Y_mem -> R(n)) = iota n
+      in (X_mem, V1, Y_mem, Y1)
+    else
+      let (X_mem : mem) = alloc 2 * n * 8
+      let (X : [2 * n]i64 @ X_mem -> R(2 * n)) = iota 2 * n
+      let (V1 : [n]i64 @ X_mem -> n + {(n : 1)}) = X[n : n]
+      let (Y_mem : mem) = alloc n * 8
+      let (Y1 : [n]i64 @ Y_mem -> R(n)) = replicate [n] 7
+      in (X_mem, V1, Y_mem, Y1)
+  let (Z : [n]i64 @ q1 -> R(n)) = replicate [n] 3
+  let (t : i64) =
+    reduce (+) i < n do
+      let (y : i64) = Y[i]
+      let (v : i64) = V[i]
+      let (z : i64) = Z[i]
+      in (y + v + z)
+  in (t)
+
+// CHECK-LABEL: fun both
+// CHECK-COUNT-2: alloc
+// REMARK: 'Y_mem' is no part of 'X_mem', which is live then: both are results [memmerge, missed: apart]
+fun both (n : i64) : (m1 : mem, [n]i64 @ m1 -> n + {(n : 1)}, m2 : mem, [n]i64 @ m2 -> R(n)) =
+  let (X_mem : mem) = alloc 2 * n * 8
+  let (X : [2 * n]i64 @ X_mem -> R(2 * n)) = iota 2 * n
+  let (V1 : [n]i64 @ X_mem -> n + {(n : 1)}) = X[n : n]
+  let (Y_mem : mem) = alloc n * 8
+  let (Y1 : [n]i64 @ Y_mem -> R(n)) = iota n
+  in (X_mem, V1, Y_mem, Y1)
+
+entry fun caller (n : i64) : (i64) =
+  let (q1 : mem) (V : [n]i64 @ q1 -> n + {(n : 1)}) (q2 : mem) (Y : [n]i64 @ q2 -> R(n)) = both(n)
+  let (Z : [n]i64 @ q1 -> R(n)) = replicate [n] 3
+  let (t : i64) =
+    reduce (+) i < n do
+      let (y : i64) = Y[i]
+      let (v : i64) = V[i]
+      let (z : i64) = Z[i]
+      in (y + v + z)
+  in (t)
+
 // X would be there longer for Y.
 // CHECK-LABEL: fun longer
 // CHECK:         (Y_mem : mem) = alloc n * 8

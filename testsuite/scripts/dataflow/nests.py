@@ -364,6 +364,11 @@ class Nest:
         carried = [Array(self.fresh("L"), first.shape) for _ in inits]
         results = [Array(self.fresh("R"), first.shape) for _ in inits]
         index = Index(self.fresh("t"), rng.choice(["t", "t", "2", "n"]))
+        if rng.random() < 0.15:  # after arrays that may share a block with others
+            trips = self.fresh("k")
+            self.emit(depth, "let (%s : i64) = %s + %d" % (trips, index.bound,
+                                                           rng.choice([0, 1])))
+            index = Index(index.name, trips)
         self.emit(depth, "let %s =" % " ".join(
             "(%s : %s)" % (r.name, kind(r.shape)) for r in results))
         self.emit(depth + 1, "loop %s for %s < %s do" % (" ".join(
