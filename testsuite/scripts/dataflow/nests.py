@@ -31,7 +31,7 @@ class Nest:
         self.odd, self.sizes = odd, list(SIZES)
         arrays = [Array("A0", ["n"]), Array("B0", ["n", "m"])]
         indices = [Index("q", "2")] if inside else []
-        depth = 1 + 2 * inside
+        depth = self.top = 1 + 2 * inside
         for _ in range(self.rng.randrange(1, 4)):
             self.statement(depth, arrays, indices, 3)
         if len(arrays) == 2:
@@ -294,10 +294,14 @@ class Nest:
         arrays.append(Array(name, made))
 
     def owned(self, depth, arrays):
-        """A copy of some array, or one of undefined elements, to be consumed"""
-        array, name = self.rng.choice(arrays), self.fresh("U")
+        """A copy of some array, to be consumed; perhaps made before all others"""
+        given = [array for array in arrays if array.name in ("A0", "B0")]
+        early = depth == self.top and self.rng.random() < 0.3
+        array, name = self.rng.choice(given if early else arrays), self.fresh("U")
         self.emit(depth, "let (%s : %s) = copy %s" % (name, kind(array.shape),
                                                       array.name))
+        if early:
+            self.lines.insert(0, self.lines.pop())
         return Array(name, array.shape)
 
     def in_place(self, depth, arrays, indices, _nest):
