@@ -365,6 +365,8 @@ class Nest:
         rng, first = self.rng, self.rng.choice(arrays)
         same = [a for a in arrays if a.shape == first.shape]
         inits = [rng.choice(same) for _ in range(rng.choice([1, 1, 2, 3]))]
+        if rng.random() < 0.3:
+            inits = [inits[0]] * len(inits)
         carried = [Array(self.fresh("L"), first.shape) for _ in inits]
         results = [Array(self.fresh("R"), first.shape) for _ in inits]
         index = Index(self.fresh("t"), rng.choice(["t", "t", "2", "n"]))
