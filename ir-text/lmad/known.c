@@ -68,11 +68,8 @@ static void note_last(Known *known, const Stm *loop)
         known_learn(known, loop->exp.arg[1 + k]);
         const Poly *p = carried_before(ps, loop, k, poly_of(ps, trips),
                                        is_same, known);
-        const Scalar *def = p ? poly_scalar(ps, p) : NULL;
-        if (!def)
-            continue;
         make_room(known, loop->pat[k]);
-        known->last[loop->pat[k]->id] = def;
+        known->last[loop->pat[k]->id] = p ? poly_scalar(ps, p) : NULL;
     }
 }
 
