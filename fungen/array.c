@@ -101,10 +101,7 @@ Var *map_array(Gen *g, const Type *type, GenRange elements)
         pick_within(g, (Elem)type->elem, elements, 1 + below(g, 2));
     GenRange range = scalar_range(g, res);
     Lambda fn = nest_close(g, &nest, 1, &res);
-    Stm *stm = prepare(g, FORM_KERNEL, 1, &var, type->rank, type->size);
-    stm->exp.exec = nest.exec;
-    set_fns(g, stm, 1, &fn);
-    return finish_fresh(g, stm, range);
+    return finish_kernel(g, &nest, &fn, var, range);
 }
 
 static Var *new_scratch(Gen *g, const Type *type, GenRange elements)

@@ -353,6 +353,10 @@ void nest_open_at(Gen *g, GenNest *nest, uint32_t rank,
 /* Its statements are in NEST's form; the frame is closed. */
 Lambda nest_close(Gen *g, GenNest *nest, uint32_t nres,
                   const Scalar *const *res);
+/* The kernel over NEST, with the body FN, that makes the new array VAR of
+ * elements in RANGE: VAR. */
+Var *finish_kernel(Gen *g, const GenNest *nest, const Lambda *fn, Var *var,
+                   GenRange range);
 /* The bodies of STM. */
 void set_fns(Gen *g, Stm *stm, uint32_t n, const Lambda *fn);
 

@@ -54,3 +54,13 @@ void set_fns(Gen *g, Stm *stm, uint32_t n, const Lambda *fn)
 {
     exp_set_fns(g->prog, &stm->exp, n, fn);
 }
+
+Var *finish_kernel(Gen *g, const GenNest *nest, const Lambda *fn, Var *var,
+                   GenRange range)
+{
+    Stm *stm = prepare(g, FORM_KERNEL, 1, &var, nest->rank, nest->bound);
+
+    stm->exp.exec = nest->exec;
+    set_fns(g, stm, 1, fn);
+    return finish_fresh(g, stm, range);
+}

@@ -61,10 +61,7 @@ static void combine(Gen *g, Var *a, Var *b)
     GenRange range = scalar_range(g, res);
     Lambda fn = nest_close(g, &nest, 1, &res);
     Var *var = new_like(g, a->type);
-    Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &n);
-    stm->exp.exec = nest.exec;
-    set_fns(g, stm, 1, &fn);
-    finish_fresh(g, stm, range);
+    finish_kernel(g, &nest, &fn, var, range);
 }
 
 /* Of an array only a half is read any more, when another one is made. */
@@ -113,10 +110,7 @@ static Var *turned_anew(Gen *g, Var *array, bool beside)
     Var *var = new_like(g, array->type);
     if (beside)
         memory_put_beside(g, array, var);
-    Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &n);
-    stm->exp.exec = nest.exec;
-    set_fns(g, stm, 1, &fn);
-    return finish_fresh(g, stm, range);
+    return finish_kernel(g, &nest, &fn, var, range);
 }
 
 /* What a branch makes of an array is put beside that; then one of them becomes

@@ -220,10 +220,7 @@ bool make_column_sums(Gen *g)
     Lambda fn = nest_close(g, &nest, 1, &res);
     Var *sums = new_like(g, type_array(g->store, elem, 1,
                                        &array->type->size[1]));
-    Stm *stm = prepare(g, FORM_KERNEL, 1, &sums, 1, &array->type->size[1]);
-    stm->exp.exec = nest.exec;
-    set_fns(g, stm, 1, &fn);
-    return finish_fresh(g, stm, range) != NULL;
+    return finish_kernel(g, &nest, &fn, sums, range) != NULL;
 }
 
 /* ---- chains of kernels ---- */

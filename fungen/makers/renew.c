@@ -106,11 +106,7 @@ static Var *make_row(Gen *g, const Renewal *r)
     const Scalar *res = renewed(g, r, read_at(g, r->old, index));
     GenRange range = scalar_range(g, res);
     Lambda fn = nest_close(g, &nest, 1, &res);
-    Stm *stm =
-        prepare(g, FORM_KERNEL, 1, &row, inner, choice.type->size);
-    stm->exp.exec = nest.exec;
-    set_fns(g, stm, 1, &fn);
-    finish_fresh(g, stm, range);
+    finish_kernel(g, &nest, &fn, row, range);
     g->class[class_of(g, row)].held_from = g->region; /* it is the result */
     return row;
 }

@@ -33,10 +33,7 @@ static Var *make_flat(Gen *g, const Var *array, const GenCarried *last,
     GenRange range = scalar_range(g, res);
     Lambda fn = nest_close(g, &nest, 1, &res);
     Var *var = new_like(g, array->type);
-    Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &n);
-    stm->exp.exec = nest.exec;
-    set_fns(g, stm, 1, &fn);
-    return finish_fresh(g, stm, range);
+    return finish_kernel(g, &nest, &fn, var, range);
 }
 
 /* What goes from place to place are views, all of them laid out alike. */

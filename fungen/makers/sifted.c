@@ -157,10 +157,7 @@ static void map_links(Gen *g, Sifted *s, bool rows)
     }
     Lambda fn = nest_close(g, &nest, 1, &res);
     Var *var = new_like(g, type_nest(g->store, type, 1, &bound));
-    Stm *stm = prepare(g, FORM_KERNEL, 1, &var, 1, &bound);
-    stm->exp.exec = nest.exec;
-    set_fns(g, stm, 1, &fn);
-    finish_fresh(g, stm, range);
+    finish_kernel(g, &nest, &fn, var, range);
     if (!rows && s->n < MAX_LINKS)
         s->link[s->n++] = var;
 }
