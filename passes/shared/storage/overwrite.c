@@ -214,7 +214,7 @@ static bool check_form(Check *c, const Stm *form)
     uint32_t mark = facts_mark(c->facts);
     bool wrote = false;
 
-    if (reads_neutral(c, form)) {
+    if (!PASS_LEGAL(memmerge_neutral, !reads_neutral(c, form))) {
         c->o->why = "its operator begins with it";
         return false;
     }

@@ -348,6 +348,26 @@ entry fun neutral (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(
       in (r)
   in (C_mem, C)
 
+// Where there is no row the neutral array is copied, which lies in another order.
+// CHECK-LABEL: fun turned
+// CHECK: let (C : [m][m]i64 @ C_mem -> R(m, m)) =
+// SAY: 'C_mem' is not made over 'z_mem', which is read here for the last time: its operator begins with it
+entry fun turned (n : i64) (m : i64) (A_mem : mem) (A : [n][m][m]i64 @ A_mem -> R(n, m, m)) (z_mem : mem) (w : *[m][m]i64 @ z_mem -> R(m, m)) : (C_mem' : mem, [m][m]i64 @ C_mem' -> R(m, m)) =
+  let (z : [m][m]i64 @ z_mem -> C(m, m)) = rearrange (1, 0) w
+  let (C_mem : mem) = alloc m * m * 8
+  let (y_mem : mem) = alloc m * m * 8
+  let (C : [m][m]i64 @ C_mem -> R(m, m)) =
+    reduce ((\ (x : [m][m]i64 @ C_mem -> R(m, m)) (y : [m][m]i64 @ y_mem -> R(m, m)) ->
+        let (c : [m][m]i64 @ C_mem -> R(m, m)) =
+          kernel j < m, k < m do
+            let (u : i64) = x[j, k]
+            let (v : i64) = y[j, k]
+            in (u + v)
+        in (c), z)) i < n do
+      let (r : [m][m]i64 @ A_mem -> i * m * m + {(m : m), (m : 1)}) = A[i, :, :]
+      in (r)
+  in (C_mem, C)
+
 // A fold that takes its elements from one further on has all offsets of the other one.
 // CHECK-LABEL: fun folded
 // CHECK: let (C : [n]i64 @ B_mem -> fold (i) -> (i mod n)) = copy B
