@@ -22,9 +22,9 @@ static const Option options[] = {
              "kernels in OpenCL C; cuda: CUDA"},
     {"kernels-only", OPTION_FLAG, AT(kernels_only),
      .help = "print the code of the kernels only"},
-    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "gpu|cpu|either|FILE.yaml",
-     .help = "the pipeline that lowers FUN and FUNMEM to IMP, instead of the "
-             "target's own"},
+    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "NAME|FILE.yaml",
+     .help = "the pipeline that lowers FUN and FUNMEM to IMP (of c cpu, of "
+             "opencl device, of cuda gpu)"},
     {"bounds", OPTION_CHOICE, AT(bounds), .arg = "B", .choices = "check|none",
      .help = "check: in FUN and FUNMEM, check at run time what is not proved; "
              "none: check nothing"},

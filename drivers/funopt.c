@@ -1,5 +1,6 @@
 /* funopt.c - run passes in a pipeline, in one process. */
 #include "drivers/bisect.h"
+#include "drivers/pipeline/named.h"
 #include "drivers/pipeline/run.h"
 #include "drivers/program.h"
 #include "passes/level.h"
@@ -12,10 +13,10 @@
 enum { USUAL_INPUTS = 20 };
 
 typedef struct OptOptions {
-    const char *passes, *pipeline, *target;
+    const char *passes, *pipeline, *target, *print_pipeline;
     bool reproduce, list, time;
     DumpWish dump;
-    long long stop_after, validate;
+    long long start_after, stop_after, validate;
     const char *tolerance, *targets, *bisect;
 } OptOptions;
 
@@ -24,15 +25,19 @@ typedef struct OptOptions {
 static const Option options[] = {
     {"p", OPTION_TEXT, AT(passes), .arg = "PASSES",
      .help = "the passes: 'a,b{option=value flag},fix(c,d)'"},
-    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "FILE",
-     .help = "the passes are in this YAML file"},
+    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "NAME|FILE",
+     .help = "the passes of a pipeline that comes with funopt, or of a YAML "
+             "file"},
+    {"print-pipeline", OPTION_TEXT, AT(print_pipeline), .arg = "NAME",
+     .help = "print a pipeline that comes with funopt, as --pipeline reads it"},
     {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
      .help = "the target of all passes that estimate costs, unless one of them "
              "names its own (gpu)"},
     {"run-reproducer", OPTION_FLAG, AT(reproduce),
      .help = "the passes are in the first line of the input, a file that an "
              "internal error left"},
-    {"list", OPTION_FLAG, AT(list), .help = "list the passes there are"},
+    {"list", OPTION_FLAG, AT(list),
+     .help = "list the passes and the pipelines there are"},
     {"print-before", OPTION_TEXT, AT(dump.before), .arg = "all|changed|PASS",
      .help = "show the program before each pass, before each that changes it, "
              "or before PASS; on standard error"},
@@ -42,6 +47,9 @@ static const Option options[] = {
     {"print-tree", OPTION_TEXT, AT(dump.tree), .arg = "DIR",
      .help = "write the program to DIR, in a numbered file for the input and "
              "for each pass"},
+    {"start-after", OPTION_COUNT, AT(start_after), .arg = "N",
+     .max = LLONG_MAX,
+     .help = "leave out the first N passes: the input is what they made"},
     {"stop-after", OPTION_COUNT, AT(stop_after), .arg = "N", .max = LLONG_MAX,
      .help = "stop after N passes"},
     {"validate-each", OPTION_COUNT, AT(validate), .arg = "N", .max = 1000000,
@@ -133,7 +141,8 @@ static void run_case(ToolCase *c)
         bisect(c, first, o->bisect);
         return;
     }
-    PipelineRun p = {.first = first, .stop_after = o->stop_after,
+    PipelineRun p = {.first = first, .start_after = o->start_after,
+                     .stop_after = o->stop_after,
                      .last_limit = -1,
                      .times = o->time ? &state->times : NULL};
     optimize(&p, c);
@@ -141,6 +150,28 @@ static void run_case(ToolCase *c)
 }
 
 /* ---- the command line ---- */
+
+static int print_text(ToolCall *call, Buf *out)
+{
+    const char *why = tool_write(call->common->output, out, call->arena);
+
+    buf_free(out);
+    return why ? tool_complain(call, TOOL_REJECTED, "%s", why) : TOOL_DONE;
+}
+
+static int print_pipeline(ToolCall *call, const char *name)
+{
+    const NamedPipeline *named = named_find(name);
+    Buf out = {0};
+
+    if (!named)
+        return tool_complain(call, TOOL_USAGE,
+                             "there is no pipeline '%s': --list lists them",
+                             name);
+    for (const char *const *line = named->line; *line; line++)
+        buf_text(&out, *line);
+    return print_text(call, &out);
+}
 
 static int list_passes(ToolCall *call)
 {
@@ -154,17 +185,20 @@ static int list_passes(ToolCall *call)
                    pass->out ? level_text(pass->out, call->arena) : "the same");
         option_help(&group, 1, &out);
     }
-    const char *why = tool_write(call->common->output, &out, call->arena);
-    buf_free(&out);
-    return why ? tool_complain(call, TOOL_REJECTED, "%s", why) : TOOL_DONE;
+    buf_text(&out, "pipelines:\n");
+    for (const NamedPipeline *p = named_pipelines; p->name; p++)
+        buf_text(&out, p->line[0] + strlen("# "));
+    return print_text(call, &out);
 }
 
 static Step *read_file(ToolCall *call, const char *file, Source **source,
                        Diag *diag)
 {
-    const char *why;
+    const NamedPipeline *named = named_find(file);
+    const char *why = NULL;
 
-    *source = source_read(call->arena, file, &why);
+    *source = named ? named_source(named, call->arena)
+                    : source_read(call->arena, file, &why);
     if (*source)
         return pipeline_parse_yaml(*source, call->arena, diag);
     diag_error(diag, (Span){0}, "%s: %s", file, why);
@@ -186,7 +220,7 @@ static Step *read_pipeline(ToolCall *call)
     } else {
         first = read_file(call, o->pipeline, &source, &diag);
     }
-    if (first && !pipeline_aim(first, o->target, call->arena, &diag))
+    if (first && !pipeline_aim(first, o->target, NULL, call->arena, &diag))
         first = NULL;
     tool_print_diag(call, &diag);
     diag_free(&diag);
@@ -203,7 +237,7 @@ static const char *wrong_options(const OptOptions *o)
         return given
                    ? "'-p', '--pipeline' and '--run-reproducer' exclude each "
                      "other"
-                   : "no passes: give -p PASSES or --pipeline=FILE; see --help";
+                   : "no passes: give -p PASSES or --pipeline=NAME; see --help";
     if (o->reproduce && o->target)
         return "a reproducer has its '--target' in its first line";
     if (o->dump.before && !dump_knows(o->dump.before))
@@ -230,6 +264,8 @@ static int run_call(ToolCall *call)
 
     if (o->list)
         return list_passes(call);
+    if (o->print_pipeline)
+        return print_pipeline(call, o->print_pipeline);
     const char *wrong = wrong_options(o);
     if (wrong)
         return tool_complain(call, TOOL_USAGE, "%s", wrong);

@@ -93,6 +93,11 @@ void dump_start(Dump *dump, const DumpWish *wish, const PassRun *run)
     write_state(dump, "input");
 }
 
+void dump_skip(Dump *dump, long long passes)
+{
+    dump->number += (size_t)passes;
+}
+
 void dump_before(Dump *dump, const Pass *pass)
 {
     dump->number++;
@@ -119,6 +124,21 @@ void dump_after(Dump *dump, const Pass *pass)
         show(dump, "after", dump->number, pass->name);
     if (wish->tree)
         write_state(dump, pass->name);
+}
+
+void dump_switch(Dump *dump)
+{
+    buf_free(&dump->text);
+    if (wants_any(dump->wish))
+        render(dump, &dump->text);
+}
+
+void dump_joined(Dump *dump)
+{
+    dump_switch(dump);
+    dump->number++;
+    if (dump->wish->tree)
+        write_state(dump, "versions");
 }
 
 void dump_end(Dump *dump)

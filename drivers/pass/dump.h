@@ -23,8 +23,13 @@ bool dump_knows(const char *text);
 
 /* Errors in the directory go to the case's diagnostics. */
 void dump_start(Dump *dump, const DumpWish *wish, const PassRun *run);
+/* So many passes are not run. */
+void dump_skip(Dump *dump, long long passes);
 void dump_before(Dump *dump, const Pass *pass);
 void dump_after(Dump *dump, const Pass *pass);
+/* The run goes on with another program; with one that is made of two. */
+void dump_switch(Dump *dump);
+void dump_joined(Dump *dump);
 void dump_end(Dump *dump);
 
 #endif

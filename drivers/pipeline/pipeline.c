@@ -1,4 +1,5 @@
 /* pipeline.c - passes in their order, as they are written. */
+#include "drivers/pipeline/named.h"
 #include "drivers/pipeline/pipeline.h"
 
 #include "ground/guess.h"
@@ -23,20 +24,35 @@ static const Option group_options[] = {
     {0},
 };
 
-static const char *guess_pass(const char *name)
-{
-    size_t len = strlen(name), least = guess_too_far(len);
-    const char *best = NULL;
+const Group pipeline_groups[GROUPS] = {
+    [GROUP_FIX] = {"fix", {"passes"}, group_options},
+    [GROUP_FUN] = {"fun", {"passes"}, NULL},
+    [GROUP_VERSIONS] = {"versions", {"device", "processor"}, NULL},
+};
 
-    for (const Pass *const *pass = pass_table; *pass; pass++) {
-        size_t d = guess_distance(name, len, (*pass)->name,
-                                  strlen((*pass)->name));
-        if (d < least) {
-            best = (*pass)->name;
-            least = d;
-        }
-    }
-    return best;
+typedef struct Guess {
+    const char *name, *best;
+    size_t least;
+} Guess;
+
+static void guess(Guess *g, const char *name)
+{
+    size_t d = guess_distance(g->name, strlen(g->name), name, strlen(name));
+
+    if (d < g->least)
+        *g = (Guess){g->name, name, d};
+}
+
+/* What NAME may be a mistake for, or NULL. */
+static const char *guess_step(const char *name)
+{
+    Guess g = {name, NULL, guess_too_far(strlen(name))};
+
+    for (const Pass *const *pass = pass_table; *pass; pass++)
+        guess(&g, (*pass)->name);
+    for (const NamedPipeline *p = named_pipelines; p->name; p++)
+        guess(&g, p->name);
+    return g.best;
 }
 
 static void *options_of(const Pass *pass, Arena *arena)
@@ -48,37 +64,60 @@ static void *options_of(const Pass *pass, Arena *arena)
     return values;
 }
 
-Step *step_new(const char *name, Span span, Arena *arena, Diag *diag)
+static Step *new_group(const char *name, Arena *arena)
 {
-    Step *step = ARENA_NEW(arena, Step, 1);
-
-    if (strcmp(name, "fix") == 0) {
+    for (int i = 0; i < GROUPS; i++) {
+        if (strcmp(pipeline_groups[i].name, name) != 0)
+            continue;
+        Step *step = ARENA_NEW(arena, Step, 1);
+        step->group = (GroupKind)i;
         step->trips = USUAL_TRIPS;
         return step;
     }
+    return NULL;
+}
+
+Step *step_new(const char *name, Span span, Arena *arena, Diag *diag)
+{
+    Step *step = new_group(name, arena);
+
+    if (step)
+        return step;
+    if (named_find(name)) {
+        diag_error(diag, span, "'%s' is a pipeline: it has no options", name);
+        return NULL;
+    }
+    step = ARENA_NEW(arena, Step, 1);
     step->pass = pass_find(name);
     if (step->pass) {
         step->options = options_of(step->pass, arena);
         return step;
     }
-    const char *best = guess_pass(name);
+    const char *best = guess_step(name);
     diag_error(diag, span, "there is no pass '%s'%s%s%s", name,
                best ? "; did you mean '" : "", best ? best : "",
                best ? "'?" : "");
     return NULL;
 }
 
+static const char *step_name(const Step *step)
+{
+    return step->pass ? step->pass->name : pipeline_groups[step->group].name;
+}
+
 static bool set_value(Step *step, const char *name, size_t len,
                       const char *value, Span span, Arena *arena, Diag *diag)
 {
-    const Option *table = step->pass ? step->pass->options : group_options;
-    const Option *option = option_find(table, name, len);
+    static const Option none[] = {{0}};
+    const Option *table = step->pass ? step->pass->options
+                                     : pipeline_groups[step->group].options;
+    const Option *option = option_find(table ? table : none, name, len);
     GroupOptions group = {step->trips};
 
     if (!option) {
-        const Option *best = option_guess(table, name, len);
+        const Option *best = option_guess(table ? table : none, name, len);
         diag_error(diag, span, "'%s' has no option '%.*s'%s%s%s",
-                   step->pass ? step->pass->name : "fix", (int)len, name,
+                   step_name(step), (int)len, name,
                    best ? "; did you mean '" : "", best ? best->name : "",
                    best ? "'?" : "");
         return false;
@@ -196,21 +235,35 @@ static bool read_options(Reader *r, Step *step)
 
 static Step *read_steps(Reader *r);
 
+/* Its lists of passes, in parentheses. */
 static bool read_group(Reader *r, Step *step)
 {
+    const Group *group = &pipeline_groups[step->group];
+    const char *why =
+        arena_printf(r->arena, "around the passes of '%s'", group->name);
+
     if (r->groups >= MAX_GROUPS) {
         diag_error(r->diag, span_at(r, r->at, 1),
                    "groups nest deeper than %d here", MAX_GROUPS);
         return false;
     }
-    if (!expect(r, '(', "before the passes of 'fix'"))
-        return false;
     r->groups++;
-    step->group = read_steps(r);
+    for (int i = 0; i < PIPELINE_PARTS && group->part[i]; i++)
+        if (!expect(r, '(', why) || !(step->part[i] = read_steps(r)) ||
+            !expect(r, ')', why))
+            return false;
     r->groups--;
-    return step->group && expect(r, ')', "after the passes of 'fix'");
+    return true;
 }
 
+/* The steps of the pipeline NAMED. */
+static Step *read_named(Reader *r, const NamedPipeline *named)
+{
+    return pipeline_parse_yaml(named_source(named, r->arena), r->arena,
+                               r->diag);
+}
+
+/* One step, or those that a name stands for. */
 static Step *read_step(Reader *r)
 {
     skip_blanks(r);
@@ -222,6 +275,10 @@ static Step *read_step(Reader *r)
         diag_error(r->diag, span, "the name of a pass expected");
         return NULL;
     }
+    const NamedPipeline *named = named_find(name);
+    skip_blanks(r);
+    if (named && (r->at == r->end || *r->at != '{'))
+        return read_named(r, named);
     Step *step = step_new(name, span, r->arena, r->diag);
     if (!step || !read_options(r, step) ||
         (!step->pass && !read_group(r, step)))
@@ -237,7 +294,8 @@ static Step *read_steps(Reader *r)
         *last = read_step(r);
         if (!*last)
             return NULL;
-        last = &(*last)->next;
+        while (*last)
+            last = &(*last)->next;
     } while (take(r, ','));
     return first;
 }
@@ -273,16 +331,16 @@ static void print_option(const char *text, Buf *out)
 
 static void print_step(const Step *step, Buf *out)
 {
-    buf_text(out, step->pass ? step->pass->name : "fix");
+    buf_text(out, step_name(step));
     for (size_t i = 0; i < step->texts.count; i++) {
         buf_char(out, i ? ' ' : '{');
         print_option(step->texts.at[i], out);
     }
     if (step->texts.count)
         buf_char(out, '}');
-    if (!step->pass) {
+    for (int i = 0; i < PIPELINE_PARTS && step->part[i]; i++) {
         buf_char(out, '(');
-        pipeline_print(step->group, NULL, out);
+        pipeline_print(step->part[i], NULL, out);
         buf_char(out, ')');
     }
 }

@@ -4,8 +4,17 @@
  *
  * The options of a pass stand after it in braces, with blanks between them,
  * as on its own command line without the dashes; a value in quotes may hold
- * anything.  `fix(...)` repeats its passes until they change nothing;
- * `fix{limit=N}(...)` at most N times.
+ * anything.  Groups of passes have a word before them:
+ *
+ *     fix(...)             its passes run until they change nothing;
+ *                          fix{limit=N}(...): N times at most
+ *     fun(...)             its passes run if the program is in FUN
+ *     versions(...)(...)   the program goes through the first passes for
+ *                          devices, and through the second ones for
+ *                          processors: drivers/versions.h
+ *
+ * The name of a pipeline that comes with the tools (named.h) stands for its
+ * passes.
  */
 #ifndef DRIVERS_PIPELINE_PIPELINE_H
 #define DRIVERS_PIPELINE_PIPELINE_H
@@ -13,15 +22,34 @@
 #include "ground/diag.h"
 #include "passes/pass.h"
 
-/* One pass, or a group that is repeated. */
+enum { PIPELINE_PARTS = 2 }; /* of a group, at most */
+
+typedef enum GroupKind {
+    GROUP_FIX,
+    GROUP_FUN,
+    GROUP_VERSIONS,
+    GROUPS
+} GroupKind;
+
+typedef struct Group {
+    const char *name;
+    /* What its lists of passes are called in YAML. */
+    const char *part[PIPELINE_PARTS];
+    const Option *options; /* or NULL */
+} Group;
+
+extern const Group pipeline_groups[GROUPS];
+
+/* One pass, or a group of them. */
 typedef struct Step {
     struct Step *next;
     const Pass *pass;     /* NULL: a group */
     void *options;        /* the struct of the pass's */
     OptionTexts texts;    /* its options as they are written, unquoted */
     Span target;          /* where its option `target` is written, if it is */
-    struct Step *group;   /* its first step */
-    long long trips;      /* of a group, at most */
+    GroupKind group;
+    struct Step *part[PIPELINE_PARTS]; /* of a group: each one's first step */
+    long long trips;                   /* of GROUP_FIX, at most */
 } Step;
 
 /* Read the pipeline in [BEGIN, END) of TEXT.  NULL where it is wrong: errors
@@ -41,9 +69,11 @@ Step *pipeline_parse(Source *text, size_t begin, size_t end, Arena *arena,
 Step *pipeline_parse_yaml(Source *file, Arena *arena, Diag *diag);
 
 /* A pipeline is for one machine: what one pass is told by its option `target`,
- * or, where there is one, TOLD, is told all that have that option.  False: two
- * are not the same, as an error in DIAG says. */
-bool pipeline_aim(Step *first, const char *told, Arena *arena, Diag *diag);
+ * or TOLD, or else USUAL, where these are no NULL, is told all that have that
+ * option.  Of versions each list is a pipeline, usually for "gpu" and "cpu".
+ * False: two are not the same, as an error in DIAG says. */
+bool pipeline_aim(Step *first, const char *told, const char *usual,
+                  Arena *arena, Diag *diag);
 /* What a pass of the pipeline is told, or NULL; *SPAN is where. */
 const char *pipeline_target(const Step *first, Span *span);
 
@@ -53,8 +83,8 @@ void pipeline_print(const Step *first, const Step *last, Buf *out);
 
 /* ---- for readers of pipelines ---- */
 
-/* A step for the pass called NAME, with the options that it has by itself;
- * the name `fix` begins a group.  NULL where there is none: an error at SPAN
+/* A step for the pass called NAME, with the options that it has by itself, or
+ * for a group of that name.  NULL where there is none: an error at SPAN
  * says so. */
 Step *step_new(const char *name, Span span, Arena *arena, Diag *diag);
 /* Set the option that TEXT writes: `name` or `name=value`.  Where that is

@@ -1,6 +1,12 @@
 /* run.c - a pipeline at work on the program of a case. */
 #include "drivers/pipeline/run.h"
 
+#include "drivers/versions.h"
+#include "ir-text/parse/parse.h"
+#include "passes/level.h"
+#include "printer/text/print.h"
+#include "verifier/rules/verify.h"
+
 #include <string.h>
 
 static bool is_over(const PipelineRun *p)
@@ -18,8 +24,33 @@ static void take_times(PipelineRun *p, const Pass *pass)
     row->verify += p->run.verify_seconds;
 }
 
+/* Passes that are not run count, so that their numbers are those of steps. */
+static void skip(PipelineRun *p, long long passes)
+{
+    p->done += passes;
+    dump_skip(&p->dump, passes);
+}
+
+/* From STEP on, if each is run once. */
+static long long count_passes(const Step *step)
+{
+    long long n = 0;
+
+    for (; step; step = step->next) {
+        n += step->pass != NULL;
+        for (int i = 0; i < PIPELINE_PARTS; i++)
+            n += count_passes(step->part[i]);
+    }
+    return n;
+}
+
 static bool run_pass(PipelineRun *p, const Step *step)
 {
+    if (p->done < p->start_after) {
+        p->run.rewrites = 1; /* it may have made some */
+        skip(p, 1);
+        return true;
+    }
     if (p->on_pass)
         p->on_pass(step->pass, p->data);
     dump_before(&p->dump, step->pass);
@@ -38,24 +69,111 @@ static bool run_pass(PipelineRun *p, const Step *step)
 
 static bool run_steps(PipelineRun *p, const Step *first, long long *rewrites);
 
-static bool run_group(PipelineRun *p, const Step *step, long long *rewrites)
+static bool run_fix(PipelineRun *p, const Step *step, long long *rewrites)
 {
     long long more = 1;
 
     for (long long i = 0; i < step->trips && more && !is_over(p); i++) {
         more = 0;
-        if (!run_steps(p, step->group, &more))
+        if (!run_steps(p, step->part[0], &more))
             return false;
         *rewrites += more;
     }
     return true;
 }
 
+static bool run_fun(PipelineRun *p, const Step *step, long long *rewrites)
+{
+    if ((prog_level(p->run.prog) & LEVEL_FUN) || p->done < p->start_after)
+        return run_steps(p, step->part[0], rewrites);
+    skip(p, count_passes(step->part[0]));
+    return true;
+}
+
+/* A copy of RUN's program, which was verified. */
+static bool copy_program(PassRun *copy, const PassRun *run)
+{
+    Arena *arena = run->c->call->arena;
+    Buf text = {0};
+
+    print_prog(run->prog, (PrintStyle){NULL, true}, &text);
+    Source *source = source_of_text(arena, run->c->source->name,
+                                    text.at ? text.at : "", text.len);
+    buf_free(&text);
+    tool_keep_source(run->c, source);
+    *copy = (PassRun){.c = run->c, .store = store_new(),
+                      .last_done = run->last_done};
+    copy->prog = parse_program(copy->store, source, 0, source->len,
+                               run->c->diag, NULL);
+    return !diag_failed(run->c->diag);
+}
+
+/* The program of both takes the place of RUN's, DEVICE's. */
+static bool join(PassRun *run, PassRun *processor)
+{
+    Store *store = store_new();
+    Prog *joined = versions_join(run->c, store, run->prog, processor->prog);
+
+    if (!joined || (!run->c->call->common->no_verify &&
+                    !verify_prog(joined, run->c->diag))) {
+        store_free(store);
+        return false;
+    }
+    store_free(run->store);
+    run->store = store;
+    run->prog = joined;
+    return true;
+}
+
+/* Rewrites of a limit are counted through both.  If the pipeline stops before
+ * the end, the program is that which the last pass has made. */
+static bool run_versions(PipelineRun *p, const Step *step, long long *rewrites)
+{
+    enum { DEVICE, PROCESSOR };
+    PassRun other;
+
+    if (p->done < p->start_after) {
+        diag_error(p->run.c->diag, (Span){0},
+                   "a pipeline does not begin within 'versions'");
+        return false;
+    }
+    bool ok = copy_program(&other, &p->run) &&
+              run_steps(p, step->part[DEVICE], rewrites);
+    if (ok && !p->cut) {
+        PassRun device = p->run;
+        other.limit = device.limit;
+        p->run = other;
+        dump_switch(&p->dump);
+        ok = run_steps(p, step->part[PROCESSOR], rewrites);
+        other = p->cut ? device : p->run;
+        if (!p->cut) {
+            device.limit = other.limit;
+            p->run = device;
+            ok = ok && join(&p->run, &other);
+            if (ok)
+                dump_joined(&p->dump);
+        }
+    }
+    pass_run_end(&other);
+    return ok;
+}
+
+static bool (*const run_group[GROUPS])(PipelineRun *, const Step *,
+                                       long long *) = {
+    [GROUP_FIX] = run_fix,
+    [GROUP_FUN] = run_fun,
+    [GROUP_VERSIONS] = run_versions,
+};
+
 static bool run_steps(PipelineRun *p, const Step *first, long long *rewrites)
 {
-    for (const Step *s = first; s && !is_over(p); s = s->next) {
+    for (const Step *s = first; s; s = s->next) {
+        if (is_over(p)) {
+            p->cut = true;
+            break;
+        }
         if (!s->pass) {
-            if (!run_group(p, s, rewrites))
+            if (!run_group[s->group](p, s, rewrites))
                 return false;
             continue;
         }

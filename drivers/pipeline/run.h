@@ -11,9 +11,11 @@
 typedef struct PipelineRun {
     PassRun run;
     const Step *first;
+    long long start_after; /* so many passes, which the program went through */
     long long stop_after; /* so many passes; negative: none */
     long long last_limit; /* rewrites of the last of these; negative: any */
     long long done;       /* passes so far */
+    bool cut;             /* passes are left, and stop_after ran */
     Dump dump;
     Validator validator;
     Times *times; /* or NULL */

@@ -27,6 +27,12 @@ static const char *told_step(const Step *step)
     return told;
 }
 
+/* Passes of STEP for the same machine. */
+static Step *same_machine(const Step *step)
+{
+    return step->pass || step->group == GROUP_VERSIONS ? NULL : step->part[0];
+}
+
 /* The first step from STEP on that is told something, or told something other
  * than TOLD. */
 static const Step *find_told(const Step *step, const char *told)
@@ -38,7 +44,7 @@ static const Step *find_told(const Step *step, const char *told)
         if (own && !(told && strcmp(own, told) == 0))
             found = step;
         else
-            found = find_told(step->group, told);
+            found = find_told(same_machine(step), told);
     }
     return found;
 }
@@ -50,7 +56,7 @@ static bool tell(Step *step, const char *text, Arena *arena, Diag *diag)
     for (; step && ok; step = step->next) {
         if (has_target(step) && !told_step(step))
             ok = step_set(step, text, (Span){0}, arena, diag);
-        ok = ok && tell(step->group, text, arena, diag);
+        ok = ok && tell(same_machine(step), text, arena, diag);
     }
     return ok;
 }
@@ -65,22 +71,40 @@ const char *pipeline_target(const Step *first, Span *span)
     return told_step(step);
 }
 
-bool pipeline_aim(Step *first, const char *told, Arena *arena, Diag *diag)
+static bool aim_versions(Step *step, const char *told, Arena *arena,
+                         Diag *diag)
+{
+    static const char *const usual[PIPELINE_PARTS] = {"gpu", "cpu"};
+    bool ok = true;
+
+    for (; step && ok; step = step->next) {
+        if (step->pass)
+            continue;
+        if (step->group != GROUP_VERSIONS)
+            ok = aim_versions(step->part[0], told, arena, diag);
+        else
+            for (int i = 0; i < PIPELINE_PARTS; i++)
+                ok = ok && pipeline_aim(step->part[i], told, usual[i], arena,
+                                        diag);
+    }
+    return ok;
+}
+
+bool pipeline_aim(Step *first, const char *told, const char *usual,
+                  Arena *arena, Diag *diag)
 {
     const Step *step = find_told(first, NULL);
+    const char *own = told ? told : step ? told_step(step) : usual;
 
-    if (!told && step)
-        told = told_step(step);
-    if (!told)
-        return true;
-    step = find_told(first, told);
+    step = own ? find_told(first, own) : NULL;
     if (step) {
         diag_error(
             diag, step->target,
             "'%s' is given the target '%s', but the pipeline is for '%s'",
-            step->pass->name, told_step(step), told);
+            step->pass->name, told_step(step), own);
         return false;
     }
-    return tell(first, arena_printf(arena, "%s%s", target_is, told), arena,
-                diag);
+    return (!own || tell(first, arena_printf(arena, "%s%s", target_is, own),
+                         arena, diag)) &&
+           aim_versions(first, told, arena, diag);
 }

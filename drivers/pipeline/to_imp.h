@@ -1,8 +1,6 @@
-/* to_imp.h - what makes IMP of a program that is emitted.
- *
- * A pipeline for devices of many threads, one for processors, and, where a run
- * tells which of these the device is, both: drivers/versions.h.  Or the
- * pipeline of a file, which may be for the machines that the code runs on.
+/* to_imp.h - what makes IMP of a program that is emitted: a pipeline that comes
+ * with the tools (named.h), for the machines that the code runs on, or that of
+ * a file.
  */
 #ifndef DRIVERS_PIPELINE_TO_IMP_H
 #define DRIVERS_PIPELINE_TO_IMP_H
@@ -12,8 +10,8 @@
 
 typedef struct ToImp {
     const Dialect *dialect;
-    const char *pipeline; /* "gpu", "cpu", "either", a file, or NULL: what the
-                             dialect wants */
+    const char *pipeline; /* its name or its file; NULL: what the dialect
+                             wants */
     bool unchecked;       /* no indices are checked */
 } ToImp;
 

@@ -34,24 +34,56 @@ static bool set_option(YamlReader *r, Step *step, yaml_node_t *key,
                     r->file.diag);
 }
 
-static bool is_passes(const YamlReader *r, const yaml_node_t *key)
+/* Which list of passes KEY names; PIPELINE_PARTS: none. */
+static int part_of(const YamlReader *r, const Step *step,
+                   const yaml_node_t *key)
 {
-    return key->type == YAML_SCALAR_NODE &&
-           strcmp(yaml_file_text(&r->file, key), "passes") == 0;
+    int i = 0;
+
+    if (step->pass || key->type != YAML_SCALAR_NODE)
+        return PIPELINE_PARTS;
+    while (i < PIPELINE_PARTS && pipeline_groups[step->group].part[i] &&
+           strcmp(yaml_file_text(&r->file, key),
+                  pipeline_groups[step->group].part[i]) != 0)
+        i++;
+    return i < PIPELINE_PARTS && pipeline_groups[step->group].part[i]
+               ? i
+               : PIPELINE_PARTS;
 }
 
-/* `NAME: {option: value, ...}`, of a group with `passes: [...]` in it. */
+/* `NAME: {option: value, ...}`, of a group with its lists, as
+ * `passes: [...]`, in it. */
 static bool read_options(YamlReader *r, Step *step, yaml_node_t *node)
 {
     for (yaml_node_pair_t *p = node->data.mapping.pairs.start;
          p < node->data.mapping.pairs.top; p++) {
         yaml_node_t *key = yaml_file_node(&r->file, p->key),
                     *value = yaml_file_node(&r->file, p->value);
-        if (!step->pass && is_passes(r, key))
-            step->group = read_list(r, value);
+        int part = part_of(r, step, key);
+        if (part < PIPELINE_PARTS)
+            step->part[part] = read_list(r, value);
         else if (!set_option(r, step, key, value))
             return false;
     }
+    return true;
+}
+
+/* Does a group lack a list of passes?  An error at NODE says which. */
+static bool lacks_part(YamlReader *r, const Step *step,
+                       const yaml_node_t *node)
+{
+    const Group *group = &pipeline_groups[step->group];
+    int i = 0;
+
+    while (i < PIPELINE_PARTS && group->part[i] && step->part[i])
+        i++;
+    if (i == PIPELINE_PARTS || !group->part[i])
+        return false;
+    if (!diag_failed(r->file.diag))
+        yaml_file_expected(
+            &r->file, node,
+            arena_printf(r->file.arena, "'%s:' and a list of passes",
+                         group->part[i]));
     return true;
 }
 
@@ -70,8 +102,9 @@ static Step *read_mapping(YamlReader *r, yaml_node_t *node)
                  r->file.arena, r->file.diag);
     if (!step)
         return NULL;
-    if (!step->pass && value->type == YAML_SEQUENCE_NODE)
-        step->group = read_list(r, value);
+    if (!step->pass && !pipeline_groups[step->group].part[1] &&
+        value->type == YAML_SEQUENCE_NODE)
+        step->part[0] = read_list(r, value);
     else if (value->type != YAML_MAPPING_NODE)
         return yaml_file_expected(&r->file, value,
                                   step->pass
@@ -79,11 +112,7 @@ static Step *read_mapping(YamlReader *r, yaml_node_t *node)
                                       : "a list of passes");
     else if (!read_options(r, step, value))
         return NULL;
-    if (!step->pass && !step->group)
-        return diag_failed(r->file.diag)
-                   ? NULL
-                   : yaml_file_expected(&r->file, value, "a list of passes");
-    return step;
+    return !step->pass && lacks_part(r, step, value) ? NULL : step;
 }
 
 /* An item as on the command line; its mistakes are shown where it stands. */

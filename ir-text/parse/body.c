@@ -63,13 +63,19 @@ static bool parse_assert(Parser *p, Stm *stm)
     return ok;
 }
 
-static bool parse_stm(Parser *p, Body *body)
+/* What is read ahead of a statement, or of results. */
+typedef struct Ahead {
+    Loc loc;
+    Attr *attrs;
+} Ahead;
+
+static bool parse_stm(Parser *p, Body *body, Ahead ahead)
 {
     Stm *stm = ARENA_NEW(p->arena, Stm, 1);
 
     body_append(body, stm);
-    if (!parse_own_attrs(p, &stm->loc, &stm->attrs))
-        return false;
+    stm->loc = ahead.loc;
+    stm->attrs = ahead.attrs;
     if (accept(p, TOKEN_LET))
         return parse_let(p, stm);
     if (accept(p, TOKEN_ASSERT))
@@ -83,23 +89,33 @@ static bool parse_stm(Parser *p, Body *body)
 static bool begins_stm(Parser *p)
 {
     bool let = at_token(p, TOKEN_LET), check = at_token(p, TOKEN_ASSERT);
-    bool attr = at_token(p, TOKEN_ATTR);
+    bool results = at_token(p, TOKEN_IN), attr = at_token(p, TOKEN_ATTR);
 
-    return let || check || attr;
+    return let || check || results || attr;
+}
+
+static bool parse_results(Parser *p, Body *body, Ahead ahead)
+{
+    bool ok = !ahead.attrs ||
+              fail_at(p, here(p), "results have no attribute but 'loc'");
+
+    ok = parse_results_of_body(p, body) && ok;
+    body->loc = ahead.loc;
+    return ok;
 }
 
 static bool parse_stms(Parser *p, Body *body)
 {
     for (;;) {
-        if (begins_stm(p)) {
-            if (!parse_stm(p, body))
-                skip_statement(p);
-        } else if (at_token(p, TOKEN_IN)) {
-            return parse_results_of_body(p, body);
-        } else {
-            fail_expected(p);
+        Ahead ahead = {0};
+        bool ok = begins_stm(p)
+                      ? parse_own_attrs(p, &ahead.loc, &ahead.attrs)
+                      : fail_expected(p);
+        if (ok && at_token(p, TOKEN_IN))
+            return parse_results(p, body, ahead);
+        if (!ok || !parse_stm(p, body, ahead)) {
             skip_statement(p);
-            if (at_function(p))
+            if (!ok && at_function(p))
                 return false;
         }
     }

@@ -276,7 +276,10 @@ static void print_operator_body(Printer *p, const Exp *exp, const Body *body)
     bool imp = form_info[exp->form].level == LEVEL_IMP;
 
     if (!body->first) {
-        buf_text(p->out, imp ? " yield (" : " in (");
+        buf_char(p->out, ' ');
+        if (!imp)
+            print_origin(p, body->loc);
+        buf_text(p->out, imp ? "yield (" : "in (");
         print_scalars(p->out, body->res, body->nres);
         buf_char(p->out, ')');
     } else if (imp) {
@@ -395,6 +398,7 @@ void print_body(Printer *p, const Body *body)
     for (const Stm *s = body->first; s; s = s->next)
         print_stm(p, s);
     begin_line(p, body->loc);
+    print_origin(p, body->loc);
     buf_text(p->out, "in (");
     print_scalars(p->out, body->res, body->nres);
     buf_char(p->out, ')');

@@ -1,8 +1,8 @@
 // What runs is decided where the program runs: on a processor, what lies as its
 // threads like it.  C has nothing else, and CUDA nothing of that.
 // RUN: funemit --target=opencl %s | funcheck %s
-// RUN: funemit --target=c --pipeline=either %s | funcheck --check-prefix=C %s
-// RUN: funemit --target=cuda --pipeline=either %s | funcheck --check-prefix=CUDA %s
+// RUN: funemit --target=c --pipeline=device %s | funcheck --check-prefix=C %s
+// RUN: funemit --target=cuda --pipeline=device %s | funcheck --check-prefix=CUDA %s
 // RUN: funemit --target=opencl --pipeline=gpu %s | funcheck --check-prefix=CUDA %s
 // RUN: not funemit --target=opencl %S/Inputs/no-version.imp 2>&1 | funcheck --check-prefix=BAD %s
 

@@ -38,5 +38,5 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
   #[a]
-// expected-error@below {{expected '#[', 'let' or 'assert', found 'in'}}
+// expected-error@below {{results have no attribute but 'loc'}}
   in (n)

@@ -25,7 +25,8 @@ import sys
 def passes_of(funopt):
     text = subprocess.run([funopt, "--list"], capture_output=True, text=True,
                           check=True).stdout
-    return [line.split(" - ")[0] for line in text.split("\n")
+    return [line.split(" - ")[0]
+            for line in text.split("pipelines:")[0].split("\n")
             if line and not line.startswith(" ")]
 
 
