@@ -12,7 +12,7 @@ typedef struct Statement {
     const char *name;
     uint32_t ndim;
     const char **dim;
-    bool empty;  /* has no indices at all */
+    bool empty;  /* is never executed */
     Isl domain;  /* its tuple has no name */
     bool *fixed; /* dimensions in which all conflicts are at one value */
 } Statement;

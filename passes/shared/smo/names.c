@@ -74,6 +74,19 @@ const char *names_next_tuple(const char **text, Arena *arena)
     return NULL;
 }
 
+uint32_t names_places(const char *text)
+{
+    const char *at = skip(text);
+    uint32_t n = *at == '[' && *skip(at + 1) != ']';
+    int depth = 0;
+
+    for (; *at && !(*at == ']' && depth == 1); at++) {
+        depth += (*at == '[' || *at == '(') - (*at == ']' || *at == ')');
+        n += *at == ',' && depth == 1;
+    }
+    return n;
+}
+
 bool names_prime_params(const char *text)
 {
     const char *head = skip(text);

@@ -16,6 +16,9 @@ bool names_of_tuple(const char *text, const char *name, uint32_t n,
  * none. */
 const char *names_next_tuple(const char **text, Arena *arena);
 
+/* The places of the tuple that begins at TEXT, with its bracket. */
+uint32_t names_places(const char *text);
+
 /* Do names of the parameters at the begin of TEXT have primes? */
 bool names_prime_params(const char *text);
 

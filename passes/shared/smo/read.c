@@ -145,10 +145,24 @@ static bool is_statement(const Conflicts *set, const char *name)
     return false;
 }
 
-/* Statements without indices, which isl forgets. */
+/* The set of N places without any elements. */
+static Isl empty_domain(Conflicts *set, uint32_t n)
+{
+    Buf text = {0};
+
+    buf_text(&text, "{ [");
+    for (uint32_t i = 0; i < n; i++)
+        buf_printf(&text, "%si%u", i ? ", " : "", i);
+    buf_text(&text, "] : 1 = 0 }");
+    Isl domain = set->isl->set_read_from_str(set->ctx, text.at);
+    buf_free(&text);
+    return domain;
+}
+
+/* Statements that are never executed, which isl forgets. */
 static void add_empty(Conflicts *set, const char *text)
 {
-    const char *name;
+    const char *name, *all = text;
 
     while ((name = names_next_tuple(&text, &set->arena))) {
         if (is_statement(set, name))
@@ -156,8 +170,8 @@ static void add_empty(Conflicts *set, const char *text)
         Statement *s = &set->stm[set->nstm++];
         s->name = name;
         s->empty = true;
-        s->domain = set->isl->set_read_from_str(set->ctx, "{ [] : 1 = 0 }");
-        name_dims(set, s, NULL);
+        s->domain = empty_domain(set, names_places(text));
+        name_dims(set, s, all);
     }
 }
 
