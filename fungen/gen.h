@@ -45,4 +45,8 @@ Prog *gen_program(Store *store, const GenOptions *options);
  * another one? */
 bool gen_reuse_names(Prog *prog, uint64_t seed);
 
+/* Variables of the functions of IMP in PROG are declared early, and used for
+ * several things.  SEED decides which.  Has anything changed? */
+bool gen_merge_vars(Prog *prog, uint64_t seed);
+
 #endif

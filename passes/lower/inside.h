@@ -13,7 +13,6 @@
  *   fold.c            reduce and scan, run alone, or a part of them
  *   operands.c        operators that work where arrays are
  *   imp/unused.c      blocks that nothing is left of
- *   imp/widen.c       elements that are narrower than the others
  *   asserts.c         checks, two of an index as one
  *   lanes.c           parts of a form, combined by lanes
  *   lanes_fold.c      reduce and scan that lanes run together
@@ -27,12 +26,7 @@
  *   imp/names.c       which names of blocks are the only ones
  *   imp/origins.c     which blocks names stand for
  *   imp/invariants.c  parts of offsets that loops do not change
- *   imp/ranges.c      loops in ranges of their index
- *   imp/choices.c     what a row of a kernel decides alike
- *   imp/calls.c       calls of functions on floats
  *   imp/join.c        neighbouring kernels as one
- *   alike.c           what a row of a kernel reads alike
- *   runs.c            indices whose bits are changed
  *   spec.c            forms that may fail
  *
  * Expressions of the program are asked about in its own terms (equalities,
@@ -44,6 +38,10 @@
 #include "ir-text/ir/exec.h"
 #include "ir-text/lmad/known.h"
 #include "passes/pass.h"
+#include "passes/shared/imp/changes.h"
+#include "passes/shared/imp/new.h"
+#include "passes/shared/imp/sums.h"
+#include "passes/shared/imp/var_numbers.h"
 #include "passes/shared/storage/points_to.h"
 #include "verifier/prover/facts/facts.h"
 
@@ -53,16 +51,6 @@ typedef enum Segments {
     SEGMENTS_GROUPS,
     SEGMENTS_BY_SIZE /* of which it is seen when the program runs */
 } Segments;
-
-/* A number for each variable, 0 where none was given. */
-typedef struct VarNumbers {
-    uint32_t *at; /* by Var.id */
-    uint32_t room;
-} VarNumbers;
-
-uint32_t var_number(const VarNumbers *numbers, const Var *var);
-void var_set_number(const Prog *prog, VarNumbers *numbers, const Var *var,
-                    uint32_t number);
 
 /* A body that statements go to until it is closed. */
 typedef struct Open {
@@ -436,84 +424,12 @@ void lower_place_barriers(Lowerer *l);
 void lower_name_trips(Prog *prog, PassContext *cx);
 void lower_mark_names(Prog *prog, PassContext *cx);
 
-/* ---- imp/changes.c ---- */
-
-/* Where a statement with bodies stands: its first place and its last. */
-typedef struct LoopStretch {
-    const Stm *stm;
-    uint32_t begin, end;
-} LoopStretch;
-
-/* What the current loop changes, whatever repeats in it, too. */
-typedef struct LoopChanges {
-    Arena arena;
-    uint32_t nvar;
-    uint32_t *first; /* by Var.id, and one more: of the places where it is
-                        declared or set */
-    uint32_t *place;
-    LoopStretch *loop; /* as they begin in the text */
-    uint32_t nloop;
-    uint32_t at;     /* the current one, */
-    uint32_t number; /* and the how manyth it is, from 1 on */
-    /* By Scalar.id, of those with operands: twice NUMBER, and 1 more if that
-     * loop changes it. */
-    uint32_t *answer;
-    uint32_t answer_room;
-} LoopChanges;
-
-/* Of the functions of IMP as they are now. */
-LoopChanges loop_changes_new(const Prog *prog);
-/* LOOP is the current one; they come in the order of the text. */
-void loop_changes_enter(LoopChanges *c, const Stm *loop);
-/* Does it change what S is? */
-bool loop_changes(LoopChanges *c, const Scalar *s);
-void loop_changes_free(LoopChanges *c);
-
 /* ---- imp/strength.c, imp/invariants.c ---- */
 
 /* The variables that are summed up get the number 1 in SUMS. */
 void lower_reduce_strength(Prog *prog, VarNumbers *sums);
 
-/* ---- imp/ranges.c ---- */
-
-/* Split loops whose offsets wrap, or are held by max and min, into ranges. */
-void lower_split_ranges(Prog *prog, PassContext *cx);
-
-/* ---- imp/widen.c ---- */
-
-/* In kernels with as MANY accesses to other elements, narrow ones become i32
- * where they are read. */
-void lower_widen(Prog *prog, uint32_t many);
 void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
-/* What PART keeps of the addends of S, a sum, in their order (NULL: nothing),
- * is added to *SUM (NULL for nothing), or subtracted where OP says that S is.
- * False: that would nest too deep. */
-bool lower_add_parts(Store *store, const Scalar *s, Op op, ScalarFn part,
-                     void *data, const Scalar **sum);
-
-/* ---- imp/bases.c ---- */
-
-typedef struct Bases Bases;
-
-Bases *lower_bases_new(Prog *prog);
-void lower_bases_free(Bases *b);
-/* In BODY, what an iteration of a kernel with the index LAST does. */
-void lower_share_bases(Bases *b, const Var *last, Body *body);
-
-/* ---- imp/choices.c ---- */
-
-/* In all functions of IMP. */
-void lower_choose_first(Prog *prog, PassContext *cx);
-
-/* ---- imp/new.c ---- */
-
-/* At LOC: VAR is declared; NAME, a variable, is set; an `if` whose branches are
- * empty; a kernel with one iteration, which does nothing yet. */
-Stm *lower_new_var(Prog *prog, Loc loc, Var *var);
-Stm *lower_new_set(Prog *prog, Loc loc, const Scalar *name,
-                   const Scalar *value);
-Stm *lower_new_if(Prog *prog, Loc loc, const Scalar *condition);
-Stm *lower_one_iteration(Prog *prog, Loc loc);
 
 /* ---- imp/elements.c ---- */
 
@@ -530,20 +446,5 @@ void lower_run_serially(Prog *prog, PassContext *cx, int64_t many);
 
 /* In all functions of IMP. */
 void lower_join_kernels(Lowerer *l);
-
-/* ---- imp/calls.c ---- */
-
-/* In kernels of all functions of IMP. */
-void lower_take_calls_apart(Prog *prog);
-
-/* ---- alike.c ---- */
-
-/* In all functions of IMP. */
-void lower_read_first(Prog *prog);
-
-/* ---- runs.c ---- */
-
-/* In all functions of IMP, in runs of LEAST iterations or more. */
-void lower_in_runs(Prog *prog, PassContext *cx, int64_t least);
 
 #endif

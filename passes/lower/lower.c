@@ -21,14 +21,11 @@
 #include <string.h>
 
 typedef struct LowerOptions {
-    int segments, offsets, loops, choices, calls, elements, kernels;
-    long long serial, runs, widen;
+    int segments, offsets, elements, kernels;
+    long long serial;
 } LowerOptions;
 
 enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
-enum { CHOICES_THERE, CHOICES_FIRST };
-enum { LOOPS_WHOLE, LOOPS_SPLIT };
-enum { CALLS_THERE, CALLS_APART };
 enum { ELEMENTS_HOST, ELEMENTS_DEVICE };
 enum { KERNELS_APART, KERNELS_JOINED };
 
@@ -41,20 +38,6 @@ static const Option options[] = {
      .choices = "sums|products",
      .help = "how a loop computes offsets: by adding in each trip (sums), or "
              "by products with the loop's index (products)"},
-    {"loops", OPTION_CHOICE, offsetof(LowerOptions, loops),
-     .choices = "whole|split",
-     .help = "what becomes of a loop whose offsets wrap, or are held by max "
-             "and min: one loop (whole), or one for each range of its index "
-             "in which they do not and are not (split)"},
-    {"choices", OPTION_CHOICE, offsetof(LowerOptions, choices),
-     .choices = "there|first",
-     .help = "where a kernel tests conditions that are invariant along its "
-             "last index: at their uses (there), or before all else, by "
-             "unswitching (first)"},
-    {"calls", OPTION_CHOICE, offsetof(LowerOptions, calls),
-     .choices = "there|apart",
-     .help = "where a kernel calls functions on floats: in expressions "
-             "(there), or in statements of their own (apart)"},
     {"elements", OPTION_CHOICE, offsetof(LowerOptions, elements),
      .choices = "host|device",
      .help = "what writes single elements that depend on others, in a loop "
@@ -70,28 +53,14 @@ static const Option options[] = {
      .help = "in a loop, run neighbouring parallel statements of at most N "
              "iterations in one iteration of a kernel, with the host's "
              "statements between them; 0: do not (0)"},
-    {"runs", OPTION_COUNT, offsetof(LowerOptions, runs), .arg = "N", .min = 0,
-     .max = 1024,
-     .help = "split the last index of a kernel with accesses such as A[i ^ d] "
-             "into runs with contiguous accesses, if they have N or more "
-             "iterations; 0: do not (0)"},
-    {"widen", OPTION_COUNT, offsetof(LowerOptions, widen), .arg = "N", .min = 0,
-     .max = 1000000,
-     .help = "convert elements of less than 32 bits to i32 where they are "
-             "read, in kernels with N or more other accesses (16)"},
     {0},
 };
 
-static const LowerOptions defaults = {.widen = 16};
+static const LowerOptions defaults = {0};
 static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
-                                   .loops = LOOPS_SPLIT,
-                                   .choices = CHOICES_FIRST,
-                                   .calls = CALLS_APART,
                                    .elements = ELEMENTS_DEVICE,
                                    .kernels = KERNELS_JOINED,
-                                   .serial = 3,
-                                   .runs = 2,
-                                   .widen = 0};
+                                   .serial = 3};
 
 /* ---- what is known ---- */
 
@@ -438,17 +407,6 @@ static bool run(Prog *prog, PassContext *cx)
         if (o->offsets == OFFSETS_SUMS)
             lower_reduce_strength(prog, &l.sums);
         lower_hoist_invariants(prog, &l.sums);
-        if (o->loops == LOOPS_SPLIT)
-            lower_split_ranges(prog, cx);
-        if (o->runs)
-            lower_in_runs(prog, cx, o->runs);
-        if (o->choices == CHOICES_FIRST) {
-            lower_choose_first(prog, cx);
-            lower_read_first(prog);
-        }
-        if (o->calls == CALLS_APART)
-            lower_take_calls_apart(prog);
-        lower_widen(prog, (uint32_t)o->widen);
     }
     facts_free(l.facts);
     known_free(&l.known);

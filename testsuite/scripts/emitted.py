@@ -63,6 +63,10 @@ pipeline:
   - hoist
   - guard
   - lower: {segments: groups, offsets: products}
+  - unswitch
+  - invariant
+  - calls
+  - widen
 """
 TOKEN = re.compile(r"undef\w*|[^\s,\[\]()]+|[\[\]()]")
 # Programs that compute something else in memory than as values, on purpose; one
@@ -86,11 +90,13 @@ def run(command, text="", environment=None):
 # FUNMEM.
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,lower{segments=%s offsets=products}"
+# ... and in IMP.
+IMP_PASSES = "split,runs,unswitch,invariant,calls,widen"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 
 def reusing_passes(options, source):
-    """The passes that make IMP of SOURCE, and `rename` around each."""
+    """The passes that make IMP of SOURCE, `rename` around each, and `merge`."""
     with open(source, encoding="utf-8") as file:
         text = re.sub("//.*", "", file.read())
     passes = PASSES % (("cpu", "threads") if options.target == "c" else
@@ -99,8 +105,10 @@ def reusing_passes(options, source):
     names = [name for name in names if not (
         name == "memintro" and PLACE.search(text) or
         name == "guard" and options.bounds == "none")]
-    rename = "rename{seed=%d}" % random.Random(text).randrange(1 << 30)
-    return ",".join([rename] + [name + "," + rename for name in names])
+    seed = random.Random(text).randrange(1 << 30)
+    rename, merge = "rename{seed=%d}" % seed, "merge{seed=%d}" % seed
+    return ",".join([rename] + [name + "," + rename for name in names] + [
+        "%s,%s,%s" % (merge, name, rename) for name in IMP_PASSES.split(",")])
 
 
 def agree(wanted, given):

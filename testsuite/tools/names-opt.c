@@ -1,22 +1,25 @@
-/* names-opt.c - funopt with one more pass, `rename`: the variables of any
- * program get names that mean several of them each, as often as scopes allow.
- * What the other passes, and funemit, make of a program does not depend on
- * that. */
+/* names-opt.c - funopt with two more passes, after which the others, and
+ * funemit, make the same of a program.
+ *
+ * rename  the variables of any program get names that mean several of them
+ *         each, as often as scopes allow
+ * merge   variables of IMP are declared early, and used for several things
+ */
 #include "passes/pass.h"
 
 #include "fungen/gen.h"
 
-typedef struct RenameOptions {
+typedef struct NameOptions {
     long long seed;
-} RenameOptions;
+} NameOptions;
 
 static const Option options[] = {
-    {"seed", OPTION_COUNT, offsetof(RenameOptions, seed), .arg = "S",
+    {"seed", OPTION_COUNT, offsetof(NameOptions, seed), .arg = "S",
      .max = INT32_MAX, .help = "decides which names, and where (0)"},
     {0},
 };
 
-static const RenameOptions defaults = {0};
+static const NameOptions defaults = {0};
 
 static bool count_stm(Stm *stm, void *data)
 {
@@ -25,18 +28,28 @@ static bool count_stm(Stm *stm, void *data)
     return true;
 }
 
-/* Programs of other sizes get other names. */
-static bool run(Prog *prog, PassContext *cx)
+/* Programs of other sizes are changed otherwise. */
+static bool change(Prog *prog, PassContext *cx,
+                   bool (*how)(Prog *prog, uint64_t seed))
 {
-    const RenameOptions *o = cx->options;
+    const NameOptions *o = cx->options;
     uint64_t count = 0;
 
     for (Fun *f = prog->first; f; f = f->next)
         body_each_stm(f->body, count_stm, &count);
-    if (cx->limit != 0 &&
-        gen_reuse_names(prog, (uint64_t)o->seed + (count << 32)))
+    if (cx->limit != 0 && how(prog, (uint64_t)o->seed + (count << 32)))
         pass_rewrite(cx);
     return true;
+}
+
+static bool rename_vars(Prog *prog, PassContext *cx)
+{
+    return change(prog, cx, gen_reuse_names);
+}
+
+static bool merge_vars(Prog *prog, PassContext *cx)
+{
+    return change(prog, cx, gen_merge_vars);
 }
 
 static const Pass rename_pass = {
@@ -44,13 +57,23 @@ static const Pass rename_pass = {
     .summary = "give variables names that mean several of them each",
     .in = LEVEL_ALL,
     .options = options,
-    .options_size = sizeof(RenameOptions),
+    .options_size = sizeof(NameOptions),
     .defaults = &defaults,
-    .run = run,
+    .run = rename_vars,
+};
+
+static const Pass merge_pass = {
+    .name = "merge",
+    .summary = "use variables for several things",
+    .in = LEVEL_IMP,
+    .options = options,
+    .options_size = sizeof(NameOptions),
+    .defaults = &defaults,
+    .run = merge_vars,
 };
 
 const Pass *const pass_table[] = {
 #define PASS(name) &name##_pass,
 #include "passes/passes.def"
 #undef PASS
-    &rename_pass, NULL};
+    &rename_pass, &merge_pass, NULL};

@@ -35,7 +35,7 @@ static void move_declaration(const Elements *e, const Run *run, Subst *subst,
     if (of->inner) {
         subst_put(subst, element_target(s),
                   scalar_var(e->prog->store, of->inner));
-        body_append(to, lower_new_var(e->prog, s->loc, of->inner));
+        body_append(to, imp_new_var(e->prog, s->loc, of->inner));
     } else {
         body_remove(run->body, of->declares);
         body_append(to, of->declares);
@@ -91,7 +91,7 @@ static void pass_out(const Elements *e, Body *body, Stm *kernel, Stm *next,
 
     allocates->exp.elem = SPACE_DEVICE;
     writes->exp.elem = reads->exp.elem = var->type->elem;
-    body_insert_before(body, kernel, lower_new_var(e->prog, loc, block));
+    body_insert_before(body, kernel, imp_new_var(e->prog, loc, block));
     body_insert_before(body, kernel, allocates);
     body_append(kernel->exp.fn[0].body, writes);
     body_insert_before(body, next, reads);
@@ -104,7 +104,7 @@ void elements_move(const Elements *e, const Run *run)
 {
     Body *body = run->body;
     Stm *next = run->last->next;
-    Stm *kernel = lower_one_iteration(e->prog, run->last->loc);
+    Stm *kernel = imp_one_iteration(e->prog, run->last->loc);
 
     body_insert_before(body, next, kernel);
     move_all(e, run, kernel->exp.fn[0].body);

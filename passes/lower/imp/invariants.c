@@ -98,9 +98,9 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
     Var *var = var_named(v->prog, "at", type_scalar(v->prog->store, ELEM_I64));
     *computed = (Computed){v->changes.number, v->number,
                            scalar_var(v->prog->store, var)};
-    Stm *set = lower_new_set(v->prog, v->stm->loc, computed->name, s);
+    Stm *set = imp_new_set(v->prog, v->stm->loc, computed->name, s);
     set->attrs = attr_with(v->prog, NULL, "spec");
-    insert(v, lower_new_var(v->prog, v->stm->loc, var));
+    insert(v, imp_new_var(v->prog, v->stm->loc, var));
     insert(v, set);
     return set->exp.arg[0];
 }
@@ -108,23 +108,6 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
 /* ---- expressions ---- */
 
 static const Scalar *rewrite(Invariants *v, const Scalar *s);
-
-bool lower_add_parts(Store *store, const Scalar *s, Op op, ScalarFn part,
-                     void *data, const Scalar **sum)
-{
-    if (is_sum(s)) {
-        Op right = (s->op == OP_SUB) != (op == OP_SUB) ? OP_SUB : OP_ADD;
-        return lower_add_parts(store, s->arg[0], op, part, data, sum) &&
-               lower_add_parts(store, s->arg[1], right, part, data, sum);
-    }
-    s = part(s, data);
-    if (!s)
-        return true;
-    if (!*sum && op == OP_SUB)
-        *sum = scalar_int(store, ELEM_I64, 0);
-    *sum = *sum ? scalar_binary(store, op, *sum, s) : s;
-    return *sum != NULL;
-}
 
 static const Scalar *if_same(const Scalar *s, void *data)
 {
@@ -288,11 +271,11 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
     s = gather(v, s);
     if (!is_sum(s))
         return rewrite(v, s);
-    if (!lower_add_parts(store, s, OP_ADD, if_same, v, &sum) || !sum ||
+    if (!add_parts(store, s, OP_ADD, if_same, v, &sum) || !sum ||
         !scalar_any_part(sum, has_cost, NULL))
         return rewrite_operands(v, s);
     sum = compute_before(v, sum);
-    return lower_add_parts(store, s, OP_ADD, if_changed, v, &sum) ? sum : s;
+    return add_parts(store, s, OP_ADD, if_changed, v, &sum) ? sum : s;
 }
 
 static bool rewrite_access(Stm *stm, void *data)

@@ -75,9 +75,9 @@ static const Scalar *leaf(const Forward *f, const Written *w)
     Var *var =
         var_named(prog, "value", type_scalar(prog->store, (Elem)stm->exp.elem));
     stm->exp.arg[2] = scalar_var(prog->store, var);
-    body_insert_before(w->body, stm, lower_new_var(prog, stm->loc, var));
+    body_insert_before(w->body, stm, imp_new_var(prog, stm->loc, var));
     body_insert_before(w->body, stm,
-                       lower_new_set(prog, stm->loc, stm->exp.arg[2], value));
+                       imp_new_set(prog, stm->loc, stm->exp.arg[2], value));
     return stm->exp.arg[2];
 }
 
@@ -107,7 +107,7 @@ static void visit_stm(Forward *f, Body *body, Stm *stm)
         stm->exp.form == FORM_IMP_READ ? value_of(f, stm) : NULL;
 
     if (value) {
-        Stm *set = lower_new_set(f->j->prog, stm->loc, stm->exp.arg[0], value);
+        Stm *set = imp_new_set(f->j->prog, stm->loc, stm->exp.arg[0], value);
         body_insert_before(body, stm, set);
         body_remove(body, stm);
         stm = set;

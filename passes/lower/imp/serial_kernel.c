@@ -23,13 +23,13 @@ static Var *declare(const Writing *w, const char *name, Elem elem, Body *to)
 {
     Var *var = var_named(w->prog, name, type_scalar(w->store, elem));
 
-    body_append(to, lower_new_var(w->prog, w->loc, var));
+    body_append(to, imp_new_var(w->prog, w->loc, var));
     return var;
 }
 
 static void set(const Writing *w, Var *var, const Scalar *value, Body *to)
 {
-    body_append(to, lower_new_set(w->prog, w->loc, scalar_var(w->store, var),
+    body_append(to, imp_new_set(w->prog, w->loc, scalar_var(w->store, var),
                                   value));
 }
 
@@ -183,7 +183,7 @@ static void end_iteration(Folding *f, const Lambda *fn)
     const Scalar *is_first = scalar_binary(
         w->store, OP_EQ, scalar_var(w->store, fn->param[0]),
         scalar_int(w->store, ELEM_I64, 0));
-    Stm *fork = lower_new_if(w->prog, w->loc, is_first);
+    Stm *fork = imp_new_if(w->prog, w->loc, is_first);
 
     inside.to = fn->body;
     for (uint32_t i = 0; i < f->exp->u.into->count; i++)
@@ -256,7 +256,7 @@ void serial_rewrite(const Serial *s, const SerialRun *run)
                  .store = s->prog->store,
                  .arena = s->cx->arena,
                  .subst = &subst};
-    Stm *kernel = lower_one_iteration(s->prog, run->first->loc);
+    Stm *kernel = imp_one_iteration(s->prog, run->first->loc);
     Body *no = body_new(s->prog);
     const Scalar *condition = NULL;
     Stm *after = run->last->next, *next, *fork;
@@ -278,7 +278,7 @@ void serial_rewrite(const Serial *s, const SerialRun *run)
     }
     kernel->loc = w.to->loc = loc;
     if (condition) {
-        fork = lower_new_if(s->prog, loc, condition);
+        fork = imp_new_if(s->prog, loc, condition);
         body_append(fork->exp.fn[0].body, kernel);
         no->loc = loc;
         fork->exp.fn[1].body = no;

@@ -117,7 +117,7 @@ static const Scalar *without_index(Strength *s, const Scalar *e)
 
 static Stm *setting(const Strength *s, const Scalar *name, const Scalar *value)
 {
-    Stm *stm = lower_new_set(s->prog, s->loop->loc, name, value);
+    Stm *stm = imp_new_set(s->prog, s->loop->loc, name, value);
 
     if (scalar_is_partial(value))
         stm->attrs = attr_with(s->prog, NULL, "spec");
@@ -134,7 +134,7 @@ static const Scalar *sum_up(Strength *s, const Scalar *begin,
         scalar_binary(s->store, p->down ? OP_SUB : OP_ADD, name, p->by);
 
     body_insert_before(s->body, s->loop,
-                       lower_new_var(s->prog, s->loop->loc, var));
+                       imp_new_var(s->prog, s->loop->loc, var));
     body_insert_before(s->body, s->loop, setting(s, name, begin));
     body_append(s->loop->exp.fn[0].body, setting(s, name, next));
     var_set_number(s->prog, s->sums, var, 1);

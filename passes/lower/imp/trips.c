@@ -122,9 +122,9 @@ static void declare(const Trip *t, Var *var, Loc loc)
     Stm *first = t->body->first;
     const Scalar *old = scalar_var(t->prog->store, (Var *)t->old);
 
-    body_insert_before(t->body, first, lower_new_var(t->prog, loc, var));
+    body_insert_before(t->body, first, imp_new_var(t->prog, loc, var));
     body_insert_before(t->body, first,
-                       lower_new_set(t->prog, loc, t->name, old));
+                       imp_new_set(t->prog, loc, t->name, old));
 }
 
 static void name_trip(Prog *prog, const Carried *c)

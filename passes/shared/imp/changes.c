@@ -5,7 +5,7 @@
  * text, in which a loop is a stretch.  The walks that ask come to loops in that
  * order, too, and add nothing that changes to a loop that they come to later.
  */
-#include "passes/lower/inside.h"
+#include "passes/shared/imp/changes.h"
 
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* choices.c - what a whole row of a kernel decides alike is decided first
+/* unswitch.c - what a whole row of a kernel decides alike is decided first
  * (loop unswitching: Allen and Cocke, "A catalogue of optimizing
  * transformations", 1972).
  *
@@ -23,11 +23,13 @@
  * set once, to such values.  All iterations evaluate the terms that stand
  * first; others are moved if they cannot fail.
  *
- * requires  functions of IMP
+ * requires  a verified program of IMP
  * keeps     what each iteration does, in its order
+ * leaves    nothing to a second run
  */
-#include "passes/lower/inside.h"
-
+#include "ir-text/ir/exec.h"
+#include "passes/pass.h"
+#include "passes/shared/imp/var_numbers.h"
 #include "passes/shared/scalars/algebra.h"
 #include "printer/text/print.h"
 
@@ -49,6 +51,7 @@ typedef struct Choices {
     const Var **known; /* those that have such a value */
     uint32_t nknown, known_room;
     uint32_t left;     /* of MOST_MORE */
+    bool moves;        /* a term that may fail would have to move */
     Arena arena;
 } Choices;
 
@@ -113,7 +116,7 @@ static const Scalar *before_row(const Choices *c, const Scalar *s)
     if (!value || value->depth > MOST_DEPTH)
         return NULL;
     scalar_each_var(value, look_at_var, &alike);
-    return PASS_LEGAL(lower_choice_alike, alike.is) ? value : NULL;
+    return PASS_LEGAL(unswitch_alike, alike.is) ? value : NULL;
 }
 
 static bool is_set_once(const Choices *c, const Stm *stm)
@@ -199,7 +202,7 @@ static void join(const Choices *c, Op op, const Scalar **to, const Scalar *s)
 }
 
 /* S, which STM evaluates: what of it a row decides. */
-static bool split(const Choices *c, const Scalar *s, Site *site)
+static bool split(Choices *c, const Scalar *s, Site *site)
 {
     const Scalar *term[MOST_TERMS];
     uint32_t n;
@@ -209,12 +212,14 @@ static bool split(const Choices *c, const Scalar *s, Site *site)
     n = list_terms(s, site->op, term, 0);
     for (uint32_t i = 0; i < n; i++) {
         const Scalar *before = before_row(c, term[i]);
-        if (before && before->op != OP_CONST &&
-            (!site->rest ||
-             PASS_LEGAL(lower_choice_total, is_total(c, before))))
+        bool alike = before && before->op != OP_CONST;
+        if (alike && (!site->rest ||
+                      PASS_LEGAL(unswitch_total, is_total(c, before)))) {
             join(c, site->op, &site->first, before);
-        else
+        } else {
+            c->moves = c->moves || alike;
             join(c, site->op, &site->rest, term[i]);
+        }
     }
     return site->first != NULL;
 }
@@ -370,19 +375,34 @@ static void remark_choice(const Choices *c, const Scalar *first)
     buf_free(&text);
 }
 
+static void remark_left(const Choices *c, const char *why)
+{
+    pass_remark(c->cx, c->prog, REMARK_MISSED, "choice", c->kernel->loc,
+                "a choice that rows of this kernel make alike stays in its "
+                "place: %s",
+                why);
+}
+
 static void choose_first(Choices *c, Body *body)
 {
     Site site = {0}, other;
     Body *branch[2];
     uint32_t n = 0;
 
+    c->moves = false;
     body_each_stm(body, count_stm, &n);
-    if (n > c->left || !find_site(c, body, &site))
-        return;
-    c->left -= n;
+    bool found = find_site(c, body, &site);
     /* That and nothing else is what the branches are of. */
-    bool alone = !site.rest && body->first == body->last &&
+    bool alone = found && !site.rest && body->first == body->last &&
                  site.stm->exp.form == FORM_IMP_IF;
+    if (!found || n > c->left || (!alone && !pass_rewrite(c->cx))) {
+        if (found && n > c->left && !alone)
+            remark_left(c, "the kernel would become too large");
+        else if (!found && c->moves)
+            remark_left(c, "it may fail, and others are made first");
+        return;
+    }
+    c->left -= n;
     if (alone) {
         branch[0] = site.stm->exp.fn[0].body;
         branch[1] = site.stm->exp.fn[1].body;
@@ -413,7 +433,7 @@ static bool visit_stm(Stm *stm, void *data)
     return stm->exp.form < FORM_IMP_KERNEL;
 }
 
-void lower_choose_first(Prog *prog, PassContext *cx)
+static bool run(Prog *prog, PassContext *cx)
 {
     PolyStore *polys = poly_store_new(prog->store);
     Choices c = {.prog = prog,
@@ -423,8 +443,7 @@ void lower_choose_first(Prog *prog, PassContext *cx)
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
-        if (f->imp)
-            body_each_stm(f->body, visit_stm, &c);
+        body_each_stm(f->body, visit_stm, &c);
     }
     subst_free(&c.values);
     algebra_free(&c.algebra);
@@ -432,4 +451,13 @@ void lower_choose_first(Prog *prog, PassContext *cx)
     free(c.inside.at);
     free(c.sets.at);
     arena_free(&c.arena);
+    return true;
 }
+
+const Pass unswitch_pass = {
+    .name = "unswitch",
+    .summary = "decide first what rows of a kernel's iterations decide alike",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .run = run,
+};

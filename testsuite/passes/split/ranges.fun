@@ -1,17 +1,16 @@
-// RUN: lower --loops=split %s | funcheck %s
-// RUN: lower --loops=split %s | funverify -q --validity=50 --same-as=%s
+// RUN: lower %s | split | funcheck %s
+// RUN: lower %s | split | funverify -q --validity=50 --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=WHOLE %s
-// RUN: lower --loops=split --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
+// RUN: lower -g %s | split --remarks 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
 // Loops whose offsets wrap, or are held by max and min, go in ranges in which they do
 // not and are not.
 //      WHOLE: imp smooth
 //  WHOLE-NOT: while more
-//     REMARK: this loop is split into ranges of its index [lower: ranges]
-// REMARK-NEXT: let (B :
-//     REMARK: this loop is split into ranges of its index [lower: ranges]
-// REMARK-NEXT: let (s : i64) =
-//     REMARK: this loop is split into ranges of its index [lower: ranges]
-// REMARK-NEXT: let (s : i64) =
+//     REMARK: this loop is split into ranges of its index [split: ranges]
+//     REMARK: this loop is split into ranges of its index [split: ranges]
+//     REMARK: this loop is not split into ranges of its index: where its offsets choose is not known before it [split, missed: ranges]
+//     REMARK: this loop is not split into ranges of its index: where its offsets choose is not known before it [split, missed: ranges]
+//     REMARK: this loop is split into ranges of its index [split: ranges]
 // REMARK-NOT: remark
 
 // CHECK-LABEL: imp smooth
@@ -32,14 +31,14 @@
 //  CHECK-NEXT:     #[spec] to <- select(from <= last_3, min(last_3, to - 1) + 1, to)
 //       CHECK:     if from > 0 && from <= last_1 then
 //       CHECK:       #[spec] wrap <- select(-1 + at + from < 0, n + 1, 0)
-//       CHECK:       for i_1 < count do
+//       CHECK:       for i < count do
 //   CHECK-NOT:         select
-//       CHECK:         l <- R_mem[at + (from + i_1 - 1) + wrap] : i64
+//       CHECK:         l <- R_mem[at + (from + i - 1) + wrap] : i64
 //   CHECK-NOT:         select
 //       CHECK:       done
 //  CHECK-NEXT:     else
-//  CHECK-NEXT:       for i_2 < count do
-//       CHECK:         max(0, from + i_2 - 1)
+//  CHECK-NEXT:       for i_3 < count do
+//       CHECK:         max(0, from + i_3 - 1)
 //       CHECK:       done
 //  CHECK-NEXT:     fi
 //  CHECK-NEXT:     from <- to

@@ -1,5 +1,5 @@
 /* var_numbers.c - a number for each variable, 0 where none was set. */
-#include "passes/lower/inside.h"
+#include "passes/shared/imp/var_numbers.h"
 
 uint32_t var_number(const VarNumbers *numbers, const Var *var)
 {

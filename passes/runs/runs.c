@@ -22,10 +22,14 @@
  * where there are iterations; and a literal, if its runs are long enough.
  * Others stay as they are, at the index r * run + l.
  *
- * requires  functions of IMP
+ * requires  a verified program of IMP
  * keeps     what each iteration does
+ * leaves    nothing to a second run
  */
-#include "passes/lower/inside.h"
+#include "ir-text/ir/exec.h"
+#include "passes/pass.h"
+#include "passes/shared/imp/new.h"
+#include "passes/shared/imp/var_numbers.h"
 
 #include "printer/text/print.h"
 
@@ -35,6 +39,19 @@
 /* Numbers of a kernel, statements that are there twice, how deep what they are
  * made of nests, and iterations of the longest run.  Estimates. */
 enum { MOST_NUMBERS = 8, MOST_TWICE = 24, MOST_DEPTH = 64, LONGEST = 1024 };
+
+typedef struct RunsOptions {
+    long long least;
+} RunsOptions;
+
+static const Option options[] = {
+    {"least", OPTION_COUNT, offsetof(RunsOptions, least), .arg = "N", .min = 1,
+     .max = LONGEST, .help = "only runs of N or more iterations (8)"},
+    {0},
+};
+
+static const RunsOptions defaults = {.least = 8};
+static const RunsOptions eager = {.least = 2};
 
 typedef struct Runs {
     Prog *prog;
@@ -47,7 +64,7 @@ typedef struct Runs {
     uint32_t n;
     bool in_access;        /* what is looked at is an offset */
     const Scalar *example; /* what offsets are made of */
-    bool ok;
+    const char *why;       /* it cannot be there twice, or NULL */
     const Scalar *start, *place; /* of the run, and in it */
 } Runs;
 
@@ -70,7 +87,7 @@ static const Scalar *number_in(const Runs *r, const Scalar *s)
     if (!first && !scalar_is_var(s->arg[1], r->index))
         return NULL;
     const Scalar *number = s->arg[first ? 1 : 0];
-    return PASS_LEGAL(lower_run_number, !scalar_any_var(number, is_inside, r))
+    return PASS_LEGAL(runs_number, !scalar_any_var(number, is_inside, r))
                ? number
                : NULL;
 }
@@ -96,13 +113,14 @@ static void look_at_scalar(Runs *r, const Scalar *s, bool always)
 {
     const Scalar *number = number_in(r, s);
 
-    if (number && (PASS_LEGAL(lower_run_always, always) ||
+    if (number && (PASS_LEGAL(runs_always, always) ||
                    number->op == OP_CONST) &&
         !is_noted(r, number) && is_worth_it(r, number) && r->n < MOST_NUMBERS)
         r->number[r->n++] = number;
     if (number && r->in_access && is_noted(r, number))
         r->example = s;
-    r->ok = r->ok && s->depth < MOST_DEPTH;
+    if (s->depth >= MOST_DEPTH)
+        r->why = "its expressions are too deep";
     for (uint32_t i = 0; i < s->narg; i++)
         look_at_scalar(r, s->arg[i], always && !(i && op_info[s->op].lazy));
 }
@@ -140,17 +158,21 @@ static void look_at_body(Runs *r, const Body *body, bool always,
         bool here = always && !attr_find(s->attrs, "spec");
 
         stm_each_binding(s, note_inside, r);
-        r->ok = r->ok && may_be_twice(s) && ++*count <= MOST_TWICE;
+        if (!may_be_twice(s))
+            r->why = arena_printf(r->cx->arena, "it has '%s' in it",
+                                  form_info[s->exp.form].text);
+        else if (++*count > MOST_TWICE)
+            r->why = "it is too large to be there twice";
         for (uint32_t i = 0; i < s->exp.narg; i++) {
             r->in_access = offset && i == offset;
             look_at_scalar(r, s->exp.arg[i], here);
         }
-        for (uint32_t i = 0; i < s->exp.nfn && r->ok; i++)
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
             look_at_body(r, s->exp.fn[i].body, false, count);
     }
 }
 
-/* Is KERNEL one whose neighbours read or write neighbours along runs? */
+/* Do neighbours of KERNEL read or write neighbours along runs? */
 static bool has_runs(Runs *r, const Stm *kernel)
 {
     const Lambda *fn = &kernel->exp.fn[0];
@@ -160,10 +182,10 @@ static bool has_runs(Runs *r, const Stm *kernel)
     r->index = fn->param[fn->nparam - 1];
     r->n = 0;
     r->example = NULL;
-    r->ok = true;
+    r->why = NULL;
     stm_each_binding(kernel, note_inside, r);
     look_at_body(r, fn->body, true, &count);
-    return r->ok && r->example;
+    return r->example;
 }
 
 /* ---- the rewrite ---- */
@@ -260,15 +282,15 @@ static void compute_run(const Runs *r, Body *body, Stm *kernel,
 
     for (uint32_t i = r->n; i-- > 0;)
         bits = binary(r, OP_OR, r->number[i], bits);
-    Stm *all = lower_new_set(r->prog, loc, run, bits);
+    Stm *all = imp_new_set(r->prog, loc, run, bits);
     Stm *lowest =
-        lower_new_set(r->prog, loc, run,
+        imp_new_set(r->prog, loc, run,
                       binary(r, OP_AND, run, scalar_unary(store, OP_NEG, run)));
     if (some) {
         body_insert_before(
             body, kernel,
-            lower_new_set(r->prog, loc, run, scalar_int(store, ELEM_I64, 1)));
-        outer = lower_new_if(r->prog, loc, some);
+            imp_new_set(r->prog, loc, run, scalar_int(store, ELEM_I64, 1)));
+        outer = imp_new_if(r->prog, loc, some);
         body_insert_before(body, kernel, outer);
         body_append(outer->exp.fn[1].body,
                     stm_with(r->prog, FORM_IMP_SKIP, loc, 0, NULL));
@@ -287,9 +309,14 @@ static void remark(const Runs *r, const Stm *kernel)
         return;
     Buf text = {0};
     print_scalar(&text, r->example);
-    pass_remark(r->cx, r->prog, REMARK_DONE, "runs", kernel->loc,
-                "this kernel is split into runs, for '%.*s'", (int)text.len,
-                text.at);
+    if (r->why)
+        pass_remark(r->cx, r->prog, REMARK_MISSED, "runs", kernel->loc,
+                    "this kernel, with '%.*s', is not split into runs: %s",
+                    (int)text.len, text.at, r->why);
+    else
+        pass_remark(r->cx, r->prog, REMARK_DONE, "runs", kernel->loc,
+                    "this kernel is split into runs, for '%.*s'",
+                    (int)text.len, text.at);
     buf_free(&text);
 }
 
@@ -303,20 +330,29 @@ static void split(Runs *r, Body *body, Stm *kernel)
     const Scalar *size = kernel->exp.arg[kernel->exp.narg - 1];
     Loc loc = kernel->loc;
 
-    remark(r, kernel);
-    body_insert_before(body, kernel, lower_new_var(r->prog, loc, var));
+    body_insert_before(body, kernel, imp_new_var(r->prog, loc, var));
     compute_run(r, body, kernel, run);
     const Scalar *is_long =
         binary(r, OP_GE, run, scalar_int(store, ELEM_I64, r->least));
     const Scalar *fits = binary(r, OP_EQ, binary(r, OP_REM, size, run),
                                 scalar_int(store, ELEM_I64, 0));
-    Stm *fork = lower_new_if(r->prog, loc, binary(r, OP_LAND, is_long, fits));
+    Stm *fork = imp_new_if(r->prog, loc, binary(r, OP_LAND, is_long, fits));
     body_insert_before(body, kernel, fork);
     body_remove(body, kernel);
     body_append(fork->exp.fn[0].body,
                 in_runs(r, stm_clone(&subst, kernel), run));
     body_append(fork->exp.fn[1].body, kernel);
     subst_free(&subst);
+}
+
+static void visit_kernel(Runs *r, Body *body, Stm *kernel)
+{
+    if (r->why)
+        remark(r, kernel);
+    else if (pass_rewrite(r->cx)) {
+        remark(r, kernel);
+        split(r, body, kernel);
+    }
 }
 
 /* The kernels of the host's statements whose iterations threads run. */
@@ -326,21 +362,34 @@ static void walk_body(Runs *r, Body *body)
         next = s->next;
         if (s->exp.form == FORM_IMP_KERNEL && s->exp.exec != AT_BLOCK &&
             has_runs(r, s))
-            split(r, body, s);
+            visit_kernel(r, body, s);
         else if (s->exp.form < FORM_IMP_KERNEL)
             for (uint32_t i = 0; i < s->exp.nfn; i++)
                 walk_body(r, s->exp.fn[i].body);
     }
 }
 
-void lower_in_runs(Prog *prog, PassContext *cx, int64_t least)
+static bool run(Prog *prog, PassContext *cx)
 {
-    Runs r = {.prog = prog, .cx = cx, .least = least};
+    const RunsOptions *o = cx->options;
+    Runs r = {.prog = prog, .cx = cx, .least = o->least};
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
-        if (f->imp)
-            walk_body(&r, f->body);
+        walk_body(&r, f->body);
     }
     free(r.inside.at);
+    return true;
 }
+
+const Pass runs_pass = {
+    .name = "runs",
+    .summary = "split indices whose bits are changed into runs",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .options = options,
+    .options_size = sizeof(RunsOptions),
+    .defaults = &defaults,
+    .eager = &eager,
+    .run = run,
+};

@@ -16,9 +16,12 @@
  * it along the row is in its block where it is accessed, so that the distance
  * of both is an i64, and so is what a single addition of one name gives.
  */
-#include "passes/lower/inside.h"
+#include "passes/invariant/inside.h"
 
 #include "ir-text/poly/poly.h"
+#include "passes/shared/imp/new.h"
+#include "passes/shared/imp/sums.h"
+#include "passes/shared/imp/var_numbers.h"
 
 #include <stdlib.h>
 
@@ -35,6 +38,7 @@ typedef struct Access {
 
 struct Bases {
     Prog *prog;
+    PassContext *cx;
     PolyStore *ps;
     const Var *last;   /* index of the kernel */
     VarNumbers inside; /* the current body declares it */
@@ -43,15 +47,15 @@ struct Bases {
     uint32_t naccess;
 };
 
-Bases *lower_bases_new(Prog *prog)
+Bases *bases_new(Prog *prog, PassContext *cx)
 {
     Bases *b = ground_alloc(sizeof *b);
 
-    *b = (Bases){.prog = prog, .ps = poly_store_new(prog->store)};
+    *b = (Bases){.prog = prog, .cx = cx, .ps = poly_store_new(prog->store)};
     return b;
 }
 
-void lower_bases_free(Bases *b)
+void bases_free(Bases *b)
 {
     poly_store_free(b->ps);
     free(b->inside.at);
@@ -95,7 +99,7 @@ static const Poly *sum_of(Bases *b, const Scalar *s, ScalarFn part)
 {
     const Scalar *sum = NULL;
 
-    if (!lower_add_parts(b->prog->store, s, OP_ADD, part, b, &sum))
+    if (!add_parts(b->prog->store, s, OP_ADD, part, b, &sum))
         return NULL;
     return sum ? poly_of(b->ps, sum) : poly_const(b->ps, 0);
 }
@@ -136,7 +140,8 @@ static bool is_near(Bases *b, const Access *first, const Access *a,
     const Poly *beyond = poly_sub(b->ps, a->common, first->common);
 
     *name = NULL;
-    if (!beyond || !PASS_LEGAL(lower_base_alike, a->varying == first->varying))
+    if (!beyond ||
+        !PASS_LEGAL(invariant_base_alike, a->varying == first->varying))
         return false;
     *name = name_of(b, beyond, op);
     return *name || poly_is_zero(beyond);
@@ -161,11 +166,11 @@ static const Scalar *declare_base(Bases *b, Body *body, const Access *first)
     Var *var = var_named(b->prog, "at", type_scalar(store, ELEM_I64));
     const Scalar *name = scalar_var(store, var), *sum = NULL;
 
-    lower_add_parts(store, *offset_of(first->stm), OP_ADD, if_common, b, &sum);
-    Stm *set = lower_new_set(b->prog, first->stm->loc, name, sum);
+    add_parts(store, *offset_of(first->stm), OP_ADD, if_common, b, &sum);
+    Stm *set = imp_new_set(b->prog, first->stm->loc, name, sum);
     set->attrs = attr_with(b->prog, NULL, "spec");
     body_insert_before(body, front,
-                       lower_new_var(b->prog, first->stm->loc, var));
+                       imp_new_var(b->prog, first->stm->loc, var));
     body_insert_before(body, front, set);
     return name;
 }
@@ -178,7 +183,7 @@ static void rewrite(Bases *b, Access *a, const Scalar *base, const Scalar *name,
     const Scalar **offset = offset_of(a->stm);
     const Scalar *sum = name ? scalar_binary(store, op, base, name) : base;
 
-    if (sum && lower_add_parts(store, *offset, OP_ADD, if_other, b, &sum))
+    if (sum && add_parts(store, *offset, OP_ADD, if_other, b, &sum))
         *offset = sum;
     a->stm = NULL;
 }
@@ -195,7 +200,7 @@ static void share(Bases *b, Body *body, const Access first)
     }
 }
 
-void lower_share_bases(Bases *b, const Var *last, Body *body)
+void bases_share(Bases *b, const Var *last, Body *body)
 {
     uint32_t nbase = 0;
 
@@ -206,8 +211,11 @@ void lower_share_bases(Bases *b, const Var *last, Body *body)
     note_accesses(b, body, true);
     for (uint32_t i = 0; i < b->naccess && nbase < MOST_BASES; i++) {
         const Access *a = &b->access[i];
-        if (a->stm && PASS_LEGAL(lower_base_always, a->always) &&
-            poly_degree(a->common) > 1 && is_shared(b, a)) {
+        if (a->stm && PASS_LEGAL(invariant_base_always, a->always) &&
+            poly_degree(a->common) > 1 && is_shared(b, a) &&
+            pass_rewrite(b->cx)) {
+            pass_remark(b->cx, b->prog, REMARK_DONE, "base", a->stm->loc,
+                        "offsets of a row that differ by a name share a base");
             share(b, body, *a);
             nbase++;
         }

@@ -1,8 +1,8 @@
 // Elements of less than 32 bits become i32 where they are read, if all that is
 // done with them can be done with that.
-// RUN: lower --widen=2 %s | funcheck %s
-// RUN: lower --widen=2 %s | funverify -q --same-as=%s
-// RUN: lower %s | funcheck --check-prefix=FEW %s
+// RUN: lower %s | widen | widen --least=2 | funcheck %s
+// RUN: lower %s | widen | widen --least=2 | funverify -q --same-as=%s
+// RUN: lower %s | widen | funcheck --check-prefix=FEW %s
 
 // FEW-NOT: i32(
 

@@ -1,13 +1,14 @@
-// RUN: lower --runs=2 %s | funcheck %s
-// RUN: lower --runs=2 %s | funverify -q --same-as=%s
+// RUN: lower %s | runs --least=2 | funcheck %s
+// RUN: lower %s | runs --least=2 | funverify -q --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=NONE %s
 // Where bits of an index change, kernels go in runs of a power of two.
-// RUN: lower --runs=2 --remarks %s 2>&1 | funcheck --check-prefix=REMARK %s
+// RUN: lower %s | runs --least=2 --remarks 2>&1 | funcheck --check-prefix=REMARK %s
 //  NONE-NOT: var run : i64
 //     REMARK: this kernel is split into runs, for 'i ^ d'
 //     REMARK: this kernel is split into runs, for 'j | d'
 //     REMARK: this kernel is split into runs, for '8 & i'
 //     REMARK: this kernel is split into runs, for 'i & d'
+//     REMARK: this kernel, with 'i & e', is not split into runs: it has 'assert' in it
 // REMARK-NOT: remark
 
 // CHECK-LABEL: entry imp butterfly

@@ -1,4 +1,4 @@
-/* alike.c - what a whole row of a kernel reads alike is read first
+/* rows.c - what a whole row of a kernel reads alike is read first
  * (loop-invariant code motion, of a loop that is not there yet).
  *
  *     kernel i < n, j < m do          kernel i < n, j < m do
@@ -14,18 +14,19 @@
  * Moved are assignments and reads that each iteration evaluates before it
  * writes anything, of variables that have no other value, from other indices
  * and from variables of outside or that were moved.  In the branches of a body
- * that is one `if` (imp/choices.c) they stand first there; so does the base of
- * offsets that differ by little (imp/bases.c).
- *
- * requires  functions of IMP, whose iterations do not race
- * keeps     what each iteration does
+ * that is one `if` (unswitch) they stand first there; so does the base of
+ * offsets that differ by little (bases.c).
  */
-#include "passes/lower/inside.h"
+#include "passes/invariant/inside.h"
+
+#include "ir-text/ir/exec.h"
+#include "passes/shared/imp/var_numbers.h"
 
 #include <stdlib.h>
 
 typedef struct Row {
     Prog *prog;
+    PassContext *cx;
     const Var *last;   /* index of the kernel */
     VarNumbers inside; /* the current body declares it; moved ones: 0 */
     VarNumbers sets;   /* and so many of its statements, up to 2, set it */
@@ -77,7 +78,7 @@ static bool is_alike(Row *r, const Stm *stm)
                var_number(&r->sets, var) == 1;
     for (uint32_t i = 1; i < stm->exp.narg; i++)
         scalar_each_var(stm->exp.arg[i], look_at_var, r);
-    return PASS_LEGAL(lower_alike, r->alike);
+    return PASS_LEGAL(invariant_alike, r->alike);
 }
 
 /* Where BODY declares what STM sets, before it; or NULL. */
@@ -108,26 +109,56 @@ static void bring(Body *body, Stm **front, Stm *stm)
         move(body, *front, stm);
 }
 
+/* STM, that a row does alike, goes to *FRONT with the declaration of its
+ * variable. */
+static void bring_first(Row *r, Body *body, Stm **front, Stm *declares,
+                        Stm *stm)
+{
+    if (*front != declares || declares->next != stm) {
+        if (!pass_rewrite(r->cx))
+            return;
+        pass_remark(r->cx, r->prog, REMARK_DONE, "row", stm->loc,
+                    "'%s' is the same for a row, and is first",
+                    declares->pat[0]->name->text);
+    }
+    bring(body, front, declares);
+    bring(body, front, stm);
+    var_set_number(r->prog, &r->inside, declares->pat[0], 0);
+}
+
+/* What stays from STM on. */
+static void remark_left(Row *r, const Stm *stm)
+{
+    const char *after = form_info[stm->exp.form].text;
+
+    for (; stm; stm = stm->next)
+        if (stm->exp.form == FORM_IMP_READ && declaration_of(stm) &&
+            is_alike(r, stm))
+            pass_remark(r->cx, r->prog, REMARK_MISSED, "row", stm->loc,
+                        "'%s' is the same for a row, but is read after %s",
+                        stm->exp.arg[0]->u.var->name->text,
+                        *after ? after : "a write");
+}
+
 static void read_first_in(Row *r, Body *body)
 {
-    Stm *front = body->first;
+    Stm *front = body->first, *s, *next;
 
     r->number++;
     body_each_stm(body, note_stm, r);
     body_each_stm(body, note_set, r);
-    for (Stm *s = body->first, *next; s; s = next) {
+    for (s = body->first; s; s = next) {
         next = s->next;
         if (s->exp.form == FORM_IMP_VAR)
             continue;
         if (s->exp.form != FORM_IMP_SET && s->exp.form != FORM_IMP_READ)
             break;
         Stm *declares = declaration_of(s);
-        if (!declares || !is_alike(r, s))
-            continue;
-        bring(body, &front, declares);
-        bring(body, &front, s);
-        var_set_number(r->prog, &r->inside, declares->pat[0], 0);
+        if (declares && is_alike(r, s))
+            bring_first(r, body, &front, declares, s);
     }
+    if (s && r->cx->wants_remarks)
+        remark_left(r, s);
 }
 
 static void read_first(Row *r, Body *body)
@@ -139,7 +170,7 @@ static void read_first(Row *r, Body *body)
             read_first(r, only->exp.fn[i].body);
     } else {
         read_first_in(r, body);
-        lower_share_bases(r->bases, r->last, body);
+        bases_share(r->bases, r->last, body);
     }
 }
 
@@ -157,14 +188,15 @@ static bool visit_stm(Stm *stm, void *data)
     return stm->exp.form < FORM_IMP_KERNEL;
 }
 
-void lower_read_first(Prog *prog)
+void invariant_rows(Prog *prog, PassContext *cx)
 {
-    Row r = {.prog = prog, .bases = lower_bases_new(prog)};
+    Row r = {.prog = prog, .cx = cx, .bases = bases_new(prog, cx)};
 
-    for (Fun *f = prog->first; f; f = f->next)
-        if (f->imp)
-            body_each_stm(f->body, visit_stm, &r);
-    lower_bases_free(r.bases);
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        body_each_stm(f->body, visit_stm, &r);
+    }
+    bases_free(r.bases);
     free(r.inside.at);
     free(r.sets.at);
 }

@@ -1,7 +1,7 @@
-// RUN: lower --choices=first %s | funcheck %s
-// RUN: lower --choices=first %s | funverify -q --same-as=%s
+// RUN: lower %s | unswitch | invariant | funcheck %s
+// RUN: lower %s | unswitch | invariant | funverify -q --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=THERE %s
-// RUN: lower --choices=first %s | funemit --target=c | funcheck --check-prefix=C %s
+// RUN: lower %s | unswitch | invariant | funemit --target=c | funcheck --check-prefix=C %s
 // What all of a row reads alike is read first, and before the loop along it.
 // THERE-LABEL: entry imp rows
 //       THERE:   x <- A_mem[

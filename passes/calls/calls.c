@@ -9,19 +9,20 @@
  *
  * In the body of a kernel and of the `for` loops in it, a call of one operand
  * moves out of an assignment or a write, the innermost first.  It has to be
- * evaluated whenever its statement is: what a `select`, `&&` or `||` may leave
- * out stays there.  In a statement that is `#[spec]`, operands may fail, so all
+ * evaluated whenever its statement is: what `&&` or `||` may leave out stays
+ * there.  In a statement that is `#[spec]`, operands may fail, so all
  * of it stays.
  *
- * requires  functions of IMP
+ * requires  a verified program of IMP
  * keeps     values, and the order of accesses
+ * leaves    nothing to a second run
  */
-#include "passes/lower/inside.h"
-
-#include <string.h>
+#include "passes/pass.h"
+#include "passes/shared/imp/new.h"
 
 typedef struct Calls {
     Prog *prog;
+    PassContext *cx;
     Body *body;
     Stm *at; /* the statement that is taken apart */
 } Calls;
@@ -37,7 +38,7 @@ static bool is_call(const Scalar *s)
 /* The number of operands of S that are evaluated whenever S is. */
 static uint32_t always_evaluated(const Scalar *s)
 {
-    return PASS_LEGAL(lower_call_always, !op_info[s->op].lazy) ? s->narg : 1;
+    return PASS_LEGAL(calls_always, !op_info[s->op].lazy) ? s->narg : 1;
 }
 
 /* A new variable with the value VALUE. */
@@ -48,10 +49,46 @@ static const Scalar *name_value(Calls *c, const char *name, const Scalar *value)
     const Scalar *of_var = scalar_var(store, var);
     Loc loc = c->at->loc;
 
-    body_insert_before(c->body, c->at, lower_new_var(c->prog, loc, var));
+    body_insert_before(c->body, c->at, imp_new_var(c->prog, loc, var));
     body_insert_before(c->body, c->at,
-                       lower_new_set(c->prog, loc, of_var, value));
+                       imp_new_set(c->prog, loc, of_var, value));
     return of_var;
+}
+
+static bool is_leaf(const Scalar *s)
+{
+    return s->op == OP_VAR || s->op == OP_CONST;
+}
+
+static const char *name_of(const Scalar *s)
+{
+    return op_info[s->op].text;
+}
+
+/* S, a call, by itself; ROOT: it is all that is assigned, and stays. */
+static const Scalar *call_apart(Calls *c, const Scalar *s, bool root)
+{
+    if ((root && is_leaf(s->arg[0])) || !pass_rewrite(c->cx))
+        return s;
+    pass_remark(c->cx, c->prog, REMARK_DONE, "call", c->at->loc,
+                "the call of '%s' is a statement", name_of(s));
+    if (!is_leaf(s->arg[0])) {
+        const Scalar *arg = name_value(c, "of", s->arg[0]);
+        s = scalar_with(c->prog->store, s, &arg);
+    }
+    return root ? s : name_value(c, "value", s);
+}
+
+/* S may not be evaluated: what it calls stays. */
+static void leave(const Calls *c, const Scalar *s)
+{
+    if (is_call(s))
+        pass_remark(c->cx, c->prog, REMARK_MISSED, "call", c->at->loc,
+                    "the call of '%s' stays in its expression, which may not "
+                    "evaluate it",
+                    name_of(s));
+    for (uint32_t i = 0; i < s->narg; i++)
+        leave(c, s->arg[i]);
 }
 
 /* S without the calls in it; ROOT: S is all that is assigned, so a call stays,
@@ -61,12 +98,13 @@ static const Scalar *take_apart(Calls *c, const Scalar *s, bool root)
     uint32_t always = always_evaluated(s);
     const Scalar *arg[MAX_ARITY] = {0};
 
-    for (uint32_t i = 0; i < s->narg; i++)
+    for (uint32_t i = 0; i < s->narg; i++) {
         arg[i] = i < always ? take_apart(c, s->arg[i], false) : s->arg[i];
-    if (is_call(s) && arg[0]->op != OP_VAR && arg[0]->op != OP_CONST)
-        arg[0] = name_value(c, "of", arg[0]);
+        if (i >= always && c->cx->wants_remarks)
+            leave(c, s->arg[i]);
+    }
     s = scalar_with(c->prog->store, s, arg);
-    return is_call(s) && !root ? name_value(c, "value", s) : s;
+    return is_call(s) ? call_apart(c, s, root) : s;
 }
 
 static void visit_stm(Calls *c, Stm *stm)
@@ -100,11 +138,21 @@ static bool visit_kernel(Stm *stm, void *data)
     return !kernel;
 }
 
-void lower_take_calls_apart(Prog *prog)
+static bool run(Prog *prog, PassContext *cx)
 {
-    Calls c = {.prog = prog};
+    Calls c = {.prog = prog, .cx = cx};
 
-    for (Fun *f = prog->first; f; f = f->next)
-        if (f->imp)
-            body_each_stm(f->body, visit_kernel, &c);
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        body_each_stm(f->body, visit_kernel, &c);
+    }
+    return true;
 }
+
+const Pass calls_pass = {
+    .name = "calls",
+    .summary = "make calls of functions on floats statements of their own",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .run = run,
+};

@@ -1,4 +1,4 @@
-/* ranges.c - loops whose offsets wrap, or max and min hold, go in ranges.
+/* split.c - loops whose offsets wrap, or max and min hold, go in ranges.
  *
  *     for i < n do                        from <- 0; more <- 0 < n
  *       ... m[at + i +                    while more do
@@ -22,10 +22,13 @@
  * invariant hold.  Choices of the first kind are made once for a range.  Ranges
  * in which max or min holds an index, some trips at the ends, run as before.
  *
- * requires  functions of IMP
+ * requires  a verified program of IMP
  * keeps     the trips, in their order, and what each does
+ * leaves    nothing to a second run
  */
-#include "passes/lower/inside.h"
+#include "passes/pass.h"
+#include "passes/shared/imp/changes.h"
+#include "passes/shared/imp/new.h"
 
 /* Statements of a loop that is there twice, its cuts, and how large a number
  * may be that is added to its index.  Estimates. */
@@ -89,7 +92,7 @@ static bool is_sum_with_index(Ranges *r, const Scalar *s, const Scalar **rest)
     if (!plus && (s->op != OP_SUB || s->elem != ELEM_I64))
         return false;
     uint32_t with = plus && changes(r, s->arg[1]);
-    if (!PASS_LEGAL(lower_range_term, !changes(r, s->arg[!with])) ||
+    if (!PASS_LEGAL(split_term, !changes(r, s->arg[!with])) ||
         !is_sum_with_index(r, s->arg[with], rest))
         return false;
     int64_t before, value;
@@ -121,7 +124,7 @@ static bool cut_at_clamp(Ranges *r, const Scalar *s, const Scalar *with,
     const Scalar *rest;
     int64_t added, low;
 
-    if (!PASS_LEGAL(lower_range_held, !changes(r, held)) ||
+    if (!PASS_LEGAL(split_held, !changes(r, held)) ||
         !is_sum_with_index(r, with, &rest) ||
         !scalar_is_int(rest, &added) || added < -MOST_ADDED ||
         added > MOST_ADDED)
@@ -184,16 +187,38 @@ static const Scalar *straight(Ranges *r, const Scalar *s)
                   straight(r, s->arg[1]));
 }
 
-/* Statements without bodies that are done once in each trip. */
-static bool is_plain(const Stm *loop)
+/* Why LOOP is not there twice, or NULL: its statements have no bodies, so that
+ * each trip does all of them. */
+static const char *why_not_plain(const Stm *loop)
 {
     uint32_t n = 0;
 
     for (const Stm *s = loop->exp.fn[0].body->first; s; s = s->next, n++)
         if (s->exp.form != FORM_IMP_VAR && s->exp.form != FORM_IMP_SET &&
             s->exp.form != FORM_IMP_READ && s->exp.form != FORM_IMP_WRITE)
-            return false;
-    return n <= MOST_STATEMENTS;
+            return "it has other statements than reads, writes and assignments";
+    if (loop->attrs)
+        return "it has an attribute";
+    return n > MOST_STATEMENTS ? "it is too large to be there twice" : NULL;
+}
+
+static bool is_choice(const Scalar *s, const void *data)
+{
+    const Ranges *r = data;
+
+    return (s->op == OP_MAX || s->op == OP_MIN || s->op == OP_SELECT) &&
+           scalar_any_var(s, var_is, r->index);
+}
+
+/* Does an offset in LOOP itself choose by the index? */
+static bool has_choices(const Ranges *r, const Stm *loop)
+{
+    for (const Stm *s = loop->exp.fn[0].body->first; s; s = s->next) {
+        uint32_t at = form_info[s->exp.form].offset;
+        if (at && scalar_any_part(s->exp.arg[at], is_choice, r))
+            return true;
+    }
+    return false;
 }
 
 /* What LOOP's offsets are in ranges, by statement.  NULL: it stays as it is. */
@@ -204,11 +229,10 @@ static const Scalar **find_ranges(Ranges *r, Stm *loop)
     uint32_t n = 0;
 
     r->loop = loop;
-    r->index = loop->exp.fn[0].param[0];
     r->ncut = r->nchoice = 0;
     r->ok = true;
     loop_changes_enter(&r->changes, loop);
-    if (loop->attrs || loop_changes(&r->changes, loop->exp.arg[0]))
+    if (!PASS_LEGAL(split_bound, !loop_changes(&r->changes, loop->exp.arg[0])))
         return NULL;
     for (const Stm *s = loop->exp.fn[0].body->first; s; s = s->next, n++)
         if (form_info[s->exp.form].offset)
@@ -224,14 +248,14 @@ static const Scalar *declare(Ranges *r, const char *name, Elem elem, Body *body,
     Var *var = var_named(r->prog, name, type_scalar(r->store, elem));
 
     body_insert_before(body, before,
-                       lower_new_var(r->prog, r->loop->loc, var));
+                       imp_new_var(r->prog, r->loop->loc, var));
     return scalar_var(r->store, var);
 }
 
 static void set(Ranges *r, Body *body, Stm *before, const Scalar *name,
                 const Scalar *value)
 {
-    Stm *stm = lower_new_set(r->prog, r->loop->loc, name, value);
+    Stm *stm = imp_new_set(r->prog, r->loop->loc, name, value);
 
     if (scalar_is_partial(value))
         stm->attrs = attr_with(r->prog, NULL, "spec");
@@ -295,7 +319,7 @@ static void put_straight(Ranges *r, Body *body, Stm *loop,
         const Scalar *is = binary(r, OP_LT, binary(r, OP_ADD, c->first, from),
                                   number(r, 0));
         const Scalar *part[] = {is, c->yes, c->no};
-        body_append(body, lower_new_var(r->prog, loop->loc, c->name->u.var));
+        body_append(body, imp_new_var(r->prog, loop->loc, c->name->u.var));
         set(r, body, NULL, c->name, scalar_op(r->store, OP_SELECT, part));
     }
     for (Stm *s = loop->exp.fn[0].body->first; s; s = s->next, offset++)
@@ -341,7 +365,7 @@ static void split(Ranges *r, Body *body, Stm *loop,
     const Scalar *count = declare(r, "count", ELEM_I64, fn.body, NULL);
     set(r, fn.body, NULL, count, binary(r, OP_SUB, to, from));
     const Scalar *condition = is_straight(r, from, last);
-    Stm *fork = condition ? lower_new_if(prog, loc, condition) : NULL;
+    Stm *fork = condition ? imp_new_if(prog, loc, condition) : NULL;
     put_straight(r, fork ? fork->exp.fn[0].body : fn.body, loop, offset,
                  from, count);
     if (fork) {
@@ -353,30 +377,56 @@ static void split(Ranges *r, Body *body, Stm *loop,
     set(r, fn.body, NULL, more, binary(r, OP_LT, from, bound));
 }
 
+/* False: LOOP stays as it is. */
+static bool visit_loop(Ranges *r, Body *body, Stm *loop)
+{
+    const Scalar **offset = NULL;
+
+    r->index = loop->exp.fn[0].param[0];
+    if (!has_choices(r, loop))
+        return false;
+    const char *why = why_not_plain(loop);
+    if (!why && !(offset = find_ranges(r, loop)))
+        why = "where its offsets choose is not known before it";
+    if (why) {
+        pass_remark(r->cx, r->prog, REMARK_MISSED, "ranges", loop->loc,
+                    "this loop is not split into ranges of its index: %s", why);
+        return false;
+    }
+    if (!pass_rewrite(r->cx))
+        return false;
+    split(r, body, loop, offset);
+    return true;
+}
+
 static void walk_body(Ranges *r, Body *body)
 {
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
-        const Scalar **offset = s->exp.form == FORM_IMP_FOR && is_plain(s)
-                                 ? find_ranges(r, s)
-                                 : NULL;
-        if (offset)
-            split(r, body, s, offset);
-        else
-            for (uint32_t i = 0; i < s->exp.nfn; i++)
-                walk_body(r, s->exp.fn[i].body);
+        if (s->exp.form == FORM_IMP_FOR && visit_loop(r, body, s))
+            continue;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            walk_body(r, s->exp.fn[i].body);
     }
 }
 
-void lower_split_ranges(Prog *prog, PassContext *cx)
+static bool run(Prog *prog, PassContext *cx)
 {
     Ranges r = {.prog = prog, .cx = cx, .store = prog->store,
                 .changes = loop_changes_new(prog)};
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
-        if (f->imp)
-            walk_body(&r, f->body);
+        walk_body(&r, f->body);
     }
     loop_changes_free(&r.changes);
+    return true;
 }
+
+const Pass split_pass = {
+    .name = "split",
+    .summary = "split loops whose offsets choose by the index into ranges",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .run = run,
+};

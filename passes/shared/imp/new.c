@@ -1,7 +1,7 @@
 /* new.c - statements of IMP that other ones are rewritten to. */
-#include "passes/lower/inside.h"
+#include "passes/shared/imp/new.h"
 
-Stm *lower_new_var(Prog *prog, Loc loc, Var *var)
+Stm *imp_new_var(Prog *prog, Loc loc, Var *var)
 {
     Stm *stm = stm_new(prog, FORM_IMP_VAR, 1, &var);
 
@@ -9,14 +9,13 @@ Stm *lower_new_var(Prog *prog, Loc loc, Var *var)
     return stm;
 }
 
-Stm *lower_new_set(Prog *prog, Loc loc, const Scalar *name,
-                   const Scalar *value)
+Stm *imp_new_set(Prog *prog, Loc loc, const Scalar *name, const Scalar *value)
 {
     return stm_with(prog, FORM_IMP_SET, loc, 2,
                     (const Scalar *[]){name, value});
 }
 
-Stm *lower_new_if(Prog *prog, Loc loc, const Scalar *condition)
+Stm *imp_new_if(Prog *prog, Loc loc, const Scalar *condition)
 {
     Stm *stm = stm_with(prog, FORM_IMP_IF, loc, 1, &condition);
     Lambda fn[2] = {{.body = body_new(prog)}, {.body = body_new(prog)}};
@@ -26,7 +25,7 @@ Stm *lower_new_if(Prog *prog, Loc loc, const Scalar *condition)
     return stm;
 }
 
-Stm *lower_one_iteration(Prog *prog, Loc loc)
+Stm *imp_one_iteration(Prog *prog, Loc loc)
 {
     Store *store = prog->store;
     const Scalar *bound = scalar_int(store, ELEM_I64, 1);

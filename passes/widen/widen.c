@@ -9,14 +9,34 @@
  *
  * Every narrow value is an i32, and comparisons and conversions to other types
  * give of that what they give of the value.
+ *
+ * requires  a verified program of IMP
+ * keeps     values, and the order of accesses
+ * leaves    nothing to a second run
  */
-#include "passes/lower/inside.h"
+#include "passes/pass.h"
+#include "passes/shared/imp/new.h"
+
+typedef struct WidenOptions {
+    long long least;
+} WidenOptions;
+
+static const Option options[] = {
+    {"least", OPTION_COUNT, offsetof(WidenOptions, least), .arg = "N",
+     .min = 0, .max = 1000000,
+     .help = "in kernels with N or more other accesses (16)"},
+    {0},
+};
+
+static const WidenOptions defaults = {.least = 16};
+static const WidenOptions eager = {.least = 0};
 
 typedef struct Widen {
     Prog *prog;
+    PassContext *cx;
     const Var *narrow; /* which is looked at */
     const Scalar *wide; /* what is to stand for it */
-    uint32_t sets, many;
+    uint32_t sets;
     bool ok;
 } Widen;
 
@@ -64,9 +84,9 @@ static bool look_at_stm(Stm *stm, void *data)
     return true;
 }
 
-/* READ, in BODY, is all that sets its variable, which is declared right before,
- * and what is computed with that can be computed with an i32. */
-static bool can_widen(Widen *w, Body *body, const Stm *read)
+/* Is READ, in BODY, all that sets its variable, which is declared right before
+ * it? */
+static bool is_only_value(Widen *w, Body *body, const Stm *read)
 {
     const Stm *declares = read->prev;
 
@@ -77,7 +97,20 @@ static bool can_widen(Widen *w, Body *body, const Stm *read)
         declares->pat[0] != w->narrow || attr_find(read->attrs, "spec"))
         return false;
     body_each_stm(body, look_at_stm, w);
-    return PASS_LEGAL(lower_widen, w->ok) && w->sets == 1;
+    return w->sets == 1;
+}
+
+/* Can all that is computed with the variable be computed with an i32? */
+static bool can_widen(Widen *w, Body *body, const Stm *read)
+{
+    if (!is_only_value(w, body, read))
+        return false;
+    if (PASS_LEGAL(widen_computed, w->ok))
+        return true;
+    pass_remark(w->cx, w->prog, REMARK_MISSED, "narrow", read->loc,
+                "'%s' stays narrow: it is computed with, or written, as it is",
+                w->narrow->name->text);
+    return false;
 }
 
 /* ---- the rewrite ---- */
@@ -118,9 +151,12 @@ static void widen(Widen *w, Body *body, Stm *read)
 
     w->wide = scalar_var(store, var);
     body_each_stm(body, widen_stm, w);
-    body_insert_before(body, next, lower_new_var(w->prog, read->loc, var));
-    body_insert_before(body, next,
-                       lower_new_set(w->prog, read->loc, w->wide, narrow));
+    body_insert_before(body, next, imp_new_var(w->prog, read->loc, var));
+    Stm *set = imp_new_set(w->prog, read->loc, w->wide, narrow);
+    set->attrs = attr_with(w->prog, NULL, "spec"); /* perhaps nothing uses it */
+    body_insert_before(body, next, set);
+    pass_remark(w->cx, w->prog, REMARK_DONE, "wide", read->loc,
+                "'%s' becomes an i32 where it is read", w->narrow->name->text);
 }
 
 /* ---- kernels ---- */
@@ -141,17 +177,33 @@ static bool count_accesses(Stm *stm, void *data)
     return true;
 }
 
-static void visit_iteration(Widen *w, Body *body)
+/* Why nothing in a kernel with these accesses is widened, or NULL. */
+static const char *why_not(const Widen *w, const Access *a)
 {
+    const WidenOptions *o = w->cx->options;
+
+    if (!a->simple)
+        return "it has loops, or what is parallel, in it";
+    return a->wide < o->least ? "it has few other accesses" : NULL;
+}
+
+static void visit_iteration(Widen *w, const Stm *kernel)
+{
+    Body *body = kernel->exp.fn[0].body;
     Access a = {0, true};
 
     body_each_stm(body, count_accesses, &a);
-    if (!a.simple || a.wide < w->many)
-        return;
+    const char *why = why_not(w, &a);
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
-        if (s->exp.form == FORM_IMP_READ &&
-            elem_is_narrow((Elem)s->exp.elem) && can_widen(w, body, s))
+        if (s->exp.form != FORM_IMP_READ || !elem_is_narrow((Elem)s->exp.elem))
+            continue;
+        if (why) {
+            pass_remark(w->cx, w->prog, REMARK_MISSED, "kernel", kernel->loc,
+                        "narrow elements of this kernel stay: %s", why);
+            return;
+        }
+        if (can_widen(w, body, s) && pass_rewrite(w->cx))
             widen(w, body, s);
     }
 }
@@ -161,15 +213,29 @@ static bool visit_kernel(Stm *stm, void *data)
     bool kernel = stm->exp.form == FORM_IMP_KERNEL;
 
     if (kernel)
-        visit_iteration(data, stm->exp.fn[0].body);
+        visit_iteration(data, stm);
     return !kernel;
 }
 
-void lower_widen(Prog *prog, uint32_t many)
+static bool run(Prog *prog, PassContext *cx)
 {
-    Widen w = {.prog = prog, .many = many};
+    Widen w = {.prog = prog, .cx = cx};
 
-    for (Fun *f = prog->first; f; f = f->next)
-        if (f->imp)
-            body_each_stm(f->body, visit_kernel, &w);
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        body_each_stm(f->body, visit_kernel, &w);
+    }
+    return true;
 }
+
+const Pass widen_pass = {
+    .name = "widen",
+    .summary = "convert narrow elements to i32 where they are read",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .options = options,
+    .options_size = sizeof(WidenOptions),
+    .defaults = &defaults,
+    .eager = &eager,
+    .run = run,
+};

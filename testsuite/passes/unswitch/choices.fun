@@ -1,9 +1,9 @@
-// RUN: lower --choices=first %s | funcheck %s
-// RUN: lower --choices=first %s | funverify -q --same-as=%s
+// RUN: lower %s | unswitch | invariant | funcheck %s
+// RUN: lower %s | unswitch | invariant | funverify -q --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=THERE %s
 // What a row of a kernel decides alike is decided first; all that the body does
 // is in both branches.
-// RUN: lower --choices=first --remarks %s 2>&1 | funcheck --check-prefix=REMARK %s
+// RUN: lower %s | unswitch --remarks 2>&1 | funcheck --check-prefix=REMARK %s
 // THERE-NOT: if i > 0 && j > 0 then
 // REMARK: remark: this kernel is unswitched: each row tests 'i > 0 && j > 0' first
 

@@ -1,0 +1,26 @@
+/* invariant.c - what does not change is computed once (loop-invariant code
+ * motion).
+ *
+ * A kernel becomes loops when it is printed, the innermost one along its last
+ * index.  What a row of iterations along that index reads and computes alike
+ * goes first (rows.c), and so does what offsets have in common (bases.c).
+ *
+ * requires  a verified program of IMP
+ * keeps     what each iteration does
+ * leaves    nothing to a second run
+ */
+#include "passes/invariant/inside.h"
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    invariant_rows(prog, cx);
+    return true;
+}
+
+const Pass invariant_pass = {
+    .name = "invariant",
+    .summary = "compute first what is the same for a row of iterations",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .run = run,
+};
