@@ -2,10 +2,10 @@
  *
  * lower declares a variable where it is set, and sets most of them once.
  * People declare what they need at the begin, and use it for several things.
- * So of the scalar variables that a body declares, two of one type become one where
- * the last mention of the one precedes the first one of the other; and some are
- * declared at the begin of what one thread executes: a function, or an
- * iteration of a parallel statement.
+ * So of the scalar variables that a body declares, two of one type become one
+ * where the last mention of the one precedes the first one of the other; and
+ * some are declared at the begin of what one thread executes: a function, or
+ * an iteration of a parallel statement.
  *
  * A variable has no value where it is declared, so it is set before it is used:
  * what it was before does not matter.
