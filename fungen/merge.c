@@ -74,7 +74,8 @@ static void merge_live(Merge *m, Body *body)
             Live *a = &m->live[i], *b = &m->live[k];
             if (i == k || !a->declares || !b->declares ||
                 a->declares->pat[0]->type != b->declares->pat[0]->type ||
-                a->last >= b->first || random_one_in(&m->random, 2))
+                a->last >= b->first || b->first > b->last ||
+                a->first > a->last || random_one_in(&m->random, 2))
                 continue;
             Subst subst = subst_new(m->prog);
             subst_put(&subst, b->declares->pat[0],

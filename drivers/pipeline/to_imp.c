@@ -104,6 +104,6 @@ bool to_imp(PassRun *run, const ToImp *how)
     if (!run->prog->first || prog_level(run->prog) == LEVEL_IMP)
         return true;
     diag_error(c->diag, (Span){0}, "the pipeline '%s' does not end in IMP: "
-               "'lower' is its last pass", name);
+               "it has no 'lower'", name);
     return false;
 }

@@ -20,7 +20,6 @@
 
 #include "ir-text/poly/poly.h"
 #include "passes/shared/imp/new.h"
-#include "passes/shared/imp/sums.h"
 #include "passes/shared/imp/var_numbers.h"
 
 #include <stdlib.h>

@@ -25,7 +25,6 @@
  *   imp/trips.c       names of blocks that last for a trip of a loop
  *   imp/names.c       which names of blocks are the only ones
  *   imp/origins.c     which blocks names stand for
- *   imp/invariants.c  parts of offsets that loops do not change
  *   imp/join.c        neighbouring kernels as one
  *   spec.c            forms that may fail
  *
@@ -38,9 +37,7 @@
 #include "ir-text/ir/exec.h"
 #include "ir-text/lmad/known.h"
 #include "passes/pass.h"
-#include "passes/shared/imp/changes.h"
 #include "passes/shared/imp/new.h"
-#include "passes/shared/imp/sums.h"
 #include "passes/shared/imp/var_numbers.h"
 #include "passes/shared/storage/points_to.h"
 #include "verifier/prover/facts/facts.h"
@@ -87,7 +84,6 @@ typedef struct Lowerer {
     VarNumbers inside;   /* of lower_segments: the kernel that binds it */
     VarNumbers undefined; /* why a name of the program may be: undefined.h */
     VarNumbers tried;    /* of spec.c: what is #[spec] computes with it */
-    VarNumbers sums;     /* of imp/strength.c */
     uint32_t nkernel;    /* that it has looked at */
     uint32_t nindex;     /* indices that have a number */
     Body **body_of; /* by Fun.number: what it was before it was lowered */
@@ -423,13 +419,6 @@ void lower_place_owners(Prog *prog, PassContext *cx);
 void lower_place_barriers(Lowerer *l);
 void lower_name_trips(Prog *prog, PassContext *cx);
 void lower_mark_names(Prog *prog, PassContext *cx);
-
-/* ---- imp/strength.c, imp/invariants.c ---- */
-
-/* The variables that are summed up get the number 1 in SUMS. */
-void lower_reduce_strength(Prog *prog, VarNumbers *sums);
-
-void lower_hoist_invariants(Prog *prog, const VarNumbers *sums);
 
 /* ---- imp/elements.c ---- */
 

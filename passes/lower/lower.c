@@ -21,11 +21,10 @@
 #include <string.h>
 
 typedef struct LowerOptions {
-    int segments, offsets, elements, kernels;
+    int segments, elements, kernels;
     long long serial;
 } LowerOptions;
 
-enum { OFFSETS_SUMS, OFFSETS_PRODUCTS };
 enum { ELEMENTS_HOST, ELEMENTS_DEVICE };
 enum { KERNELS_APART, KERNELS_JOINED };
 
@@ -34,10 +33,6 @@ static const Option options[] = {
      .choices = "threads|groups|size",
      .help = "what executes a segment of a kernel: a thread (threads), a group "
              "(groups), or a group where there are few long ones (size)"},
-    {"offsets", OPTION_CHOICE, offsetof(LowerOptions, offsets),
-     .choices = "sums|products",
-     .help = "how a loop computes offsets: by adding in each trip (sums), or "
-             "by products with the loop's index (products)"},
     {"elements", OPTION_CHOICE, offsetof(LowerOptions, elements),
      .choices = "host|device",
      .help = "what writes single elements that depend on others, in a loop "
@@ -404,9 +399,6 @@ static bool run(Prog *prog, PassContext *cx)
         lower_place_barriers(&l);
         lower_name_trips(prog, cx);
         lower_mark_names(prog, cx);
-        if (o->offsets == OFFSETS_SUMS)
-            lower_reduce_strength(prog, &l.sums);
-        lower_hoist_invariants(prog, &l.sums);
     }
     facts_free(l.facts);
     known_free(&l.known);
@@ -419,7 +411,6 @@ static bool run(Prog *prog, PassContext *cx)
     free(l.inside.at);
     free(l.undefined.at);
     free(l.tried.at);
-    free(l.sums.at);
     free(l.check);
     return !l.failed;
 }

@@ -62,7 +62,7 @@ pipeline:
   - memexpand: {target: gpu}
   - hoist
   - guard
-  - lower: {segments: groups, offsets: products}
+  - lower: {segments: groups}
   - unswitch
   - invariant
   - calls
@@ -89,9 +89,9 @@ def run(command, text="", environment=None):
 # What funemit runs for a device, and for a processor, and what tells a program in
 # FUNMEM.
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
-    "memexpand{target=%s},hoist,guard,lower{segments=%s offsets=products}"
+    "memexpand{target=%s},hoist,guard,lower{segments=%s}"
 # ... and in IMP.
-IMP_PASSES = "split,runs,unswitch,invariant,calls,widen"
+IMP_PASSES = "strength,split,runs,unswitch,invariant,calls,widen"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 

@@ -18,12 +18,10 @@
 // CHECK-NEXT:     [[X_1]] <- A_mem[[[I_2]] * m + [[I_3]]] : i32
 // CHECK-NEXT:     C_mem[[[I_2]] * m + [[I_3]]] <- [[X_1]] : i32
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var at : i64
-// CHECK-NEXT:   #[spec] at <- n * m
 // CHECK-NEXT:   kernel [[I_4:i_[0-9]+]] < n, [[I_5:i_[0-9]+]] < m do
 // CHECK-NEXT:     var [[X_2:x_[0-9]+]] : i32
 // CHECK-NEXT:     [[X_2]] <- A_mem[[[I_4]] * m + [[I_5]]] : i32
-// CHECK-NEXT:     C_mem[at + m * [[I_4]] + [[I_5]]] <- [[X_2]] : i32
+// CHECK-NEXT:     C_mem[n * m + m * [[I_4]] + [[I_5]]] <- [[X_2]] : i32
 // CHECK-NEXT:   done
 // CHECK-NEXT:   #[restrict] var D_mem : mem
 // CHECK-NEXT:   D_mem <- alloc n * m * 4
@@ -70,12 +68,10 @@
 // CHECK-NEXT:   done
 // CHECK-NEXT:   #[restrict] var D_mem : mem
 // CHECK-NEXT:   D_mem <- alloc n * 24
-// CHECK-NEXT:   var [[AT_2:at_[0-9]+]] : i64
-// CHECK-NEXT:   #[spec] [[AT_2]] <- 3 * n
 // CHECK-NEXT:   kernel [[I_4:i_[0-9]+]] < 2, [[I_5:i_[0-9]+]] < n, [[I_6:i_[0-9]+]] < 3 do
 // CHECK-NEXT:     var [[X_2:x_[0-9]+]] : i32
 // CHECK-NEXT:     [[X_2]] <- A_mem[3 * [[I_5]] + [[I_6]]] : i32
-// CHECK-NEXT:     D_mem[[[AT_2]] * [[I_4]] + 3 * [[I_5]] + [[I_6]]] <- [[X_2]] : i32
+// CHECK-NEXT:     D_mem[3 * [[I_4]] * n + 3 * [[I_5]] + [[I_6]]] <- [[X_2]] : i32
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, C_mem, D_mem)
 // CHECK-EMPTY:
@@ -88,12 +84,10 @@
 // CHECK-NEXT:     x <- v_mem[i] : i32
 // CHECK-NEXT:     A_mem[i * n + 2] <- x : i32
 // CHECK-NEXT:   done
-// CHECK-NEXT:   var at : i64
-// CHECK-NEXT:   #[spec] at <- n * n - 2 * n
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < n do
 // CHECK-NEXT:     var [[X_1:x_[0-9]+]] : i32
 // CHECK-NEXT:     [[X_1]] <- v_mem[n - 1 - [[I_1]]] : i32
-// CHECK-NEXT:     A_mem[at + [[I_1]]] <- [[X_1]] : i32
+// CHECK-NEXT:     A_mem[n * n - 2 * n + [[I_1]]] <- [[X_1]] : i32
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (A_mem)
 // CHECK-EMPTY:

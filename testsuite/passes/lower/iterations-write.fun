@@ -9,17 +9,13 @@
 // CHECK-NEXT:   B_mem <- alloc n * m * 4
 // CHECK-NEXT:   #[restrict] var C_mem : mem
 // CHECK-NEXT:   C_mem <- alloc n * m * 8
-// CHECK-NEXT:   var at : i64
-// CHECK-NEXT:   #[spec] at <- 2 * m
 // CHECK-NEXT:   kernel i < n, j < m do
 // CHECK-NEXT:     var x : f32
 // CHECK-NEXT:     x <- A_mem[i * m + j] : f32
-// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:     #[spec] [[AT_1]] <- at * i + 2 * j
 // CHECK-NEXT:     for [[I_1:i_[0-9]+]] < 2 do
-// CHECK-NEXT:       C_mem[[[AT_1]] + [[I_1]]] <- x : f32
+// CHECK-NEXT:       C_mem[2 * m * i + 2 * j + [[I_1]]] <- x : f32
 // CHECK-NEXT:     done
-// CHECK-NEXT:     C_mem[at * i + 2 * j] <- 1.0f32 : f32
+// CHECK-NEXT:     C_mem[2 * m * i + 2 * j] <- 1.0f32 : f32
 // CHECK-NEXT:     B_mem[i * m + j] <- x + x : f32
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, C_mem)
@@ -59,20 +55,16 @@
 // CHECK-NEXT:   #[restrict] var rows_mem : mem
 // CHECK-NEXT:   rows_mem <- alloc m * 16
 // CHECK-NEXT:   kernel i < m do
-// CHECK-NEXT:     var at : i64
-// CHECK-NEXT:     #[spec] at <- 2 * i
 // CHECK-NEXT:     for [[I_1:i_[0-9]+]] < 2 do
-// CHECK-NEXT:       rows_mem[at + [[I_1]]] <- i : i64
+// CHECK-NEXT:       rows_mem[2 * i + [[I_1]]] <- i : i64
 // CHECK-NEXT:     done
-// CHECK-NEXT:     var [[AT_1:at_[0-9]+]] : i64
-// CHECK-NEXT:     [[AT_1]] <- i + 1
-// CHECK-NEXT:     if 0 <= [[AT_1]] && [[AT_1]] < n then
-// CHECK-NEXT:       var [[AT_2:at_[0-9]+]] : i64
-// CHECK-NEXT:       #[spec] [[AT_2]] <- 2 * [[AT_1]]
+// CHECK-NEXT:     var at : i64
+// CHECK-NEXT:     at <- i + 1
+// CHECK-NEXT:     if 0 <= at && at < n then
 // CHECK-NEXT:       for [[I_2:i_[0-9]+]] < 2 do
 // CHECK-NEXT:         var x : i64
-// CHECK-NEXT:         x <- rows_mem[at + [[I_2]]] : i64
-// CHECK-NEXT:         E_mem[[[AT_2]] + [[I_2]]] <- x : i64
+// CHECK-NEXT:         x <- rows_mem[2 * i + [[I_2]]] : i64
+// CHECK-NEXT:         E_mem[2 * at + [[I_2]]] <- x : i64
 // CHECK-NEXT:       done
 // CHECK-NEXT:     else
 // CHECK-NEXT:       skip
@@ -80,7 +72,6 @@
 // CHECK-NEXT:   done
 // CHECK-NEXT:   release rows_mem
 // CHECK-NEXT:   return (D_mem, E_mem)
-// CHECK-NOT:  {{.}}
 
 entry fun grid (n : i64) (m : i64) (A_mem : mem) (A : [n][m]f32 @ A_mem -> R(n, m)) : (B_mem' : mem, [n][m]f32 @ B_mem' -> R(n, m), C_mem' : mem, [n][m][2]f32 @ C_mem' -> R(n, m, 2)) =
   let (B_mem : mem) = alloc n * m * 4

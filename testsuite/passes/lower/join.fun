@@ -1,7 +1,7 @@
-// RUN: lower --kernels=joined %s | funcheck %s
-// RUN: lower --kernels=joined %s | funverify -q --same-as=%s
+// RUN: lower --kernels=joined %s | strength | invariant | funcheck %s
+// RUN: lower --kernels=joined %s | strength | invariant | funverify -q --same-as=%s
 // RUN: lower --kernels=joined --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
-// RUN: lower %s | funcheck --check-prefix=NEVER %s
+// RUN: lower %s | strength | invariant | funcheck --check-prefix=NEVER %s
 //  NEVER-LABEL: entry imp swap
 // NEVER-COUNT-4:  kernel
 

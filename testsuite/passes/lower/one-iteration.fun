@@ -1,5 +1,5 @@
-// RUN: lower %s | funcheck %s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | strength | invariant | funcheck %s
+// RUN: lower %s | strength | invariant | funverify -q --same-as=%s
 // A dimension of literally one iteration is none, as long as another is left.
 
 // CHECK-LABEL: imp rows

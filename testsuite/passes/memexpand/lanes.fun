@@ -5,8 +5,8 @@
 // RUN: memintro %s | simplify | hoist | memexpand > %t && memexpand %t | diff %t -
 // RUN: memintro %s | simplify | hoist | memexpand | funverify -q --validity=20 --same-as=%s
 // RUN: memintro %s | simplify | hoist | shortcircuit | memexpand | funverify -q --validity=20 --same-as=%s
-// RUN: memintro %s | simplify | hoist | shortcircuit | memexpand | lower | funverify -q --same-as=%s
-// RUN: memintro %s | simplify | hoist | shortcircuit | memexpand | lower | funcheck --check-prefix=IMP %s
+// RUN: memintro %s | simplify | hoist | shortcircuit | memexpand | lower | strength | invariant | funverify -q --same-as=%s
+// RUN: memintro %s | simplify | hoist | shortcircuit | memexpand | lower | strength | invariant | funcheck --check-prefix=IMP %s
 
 // CHECK-LABEL: fun sums
 // CHECK:         let (r_chunk : i64) = max(4, (m + 63) / 64)

@@ -1,5 +1,5 @@
 /* sums.c - parts of sums. */
-#include "passes/shared/imp/sums.h"
+#include "passes/invariant/inside.h"
 
 static bool is_sum(const Scalar *s)
 {

@@ -1,4 +1,4 @@
-/* invariants.c - what an offset is made of is computed once.
+/* offsets.c - what an offset is made of is computed once.
  *
  * The part of an offset that a loop, or the iterations of a parallel
  * statement, do not change is computed before it, as far out as it is known,
@@ -9,9 +9,13 @@
  * computed in a body serves what comes after it there, too, if it is made of
  * variables that are set once.
  */
-#include "passes/lower/inside.h"
+#include "passes/invariant/inside.h"
 
 #include "ir-text/terms/order.h"
+#include "passes/shared/imp/changes.h"
+#include "passes/shared/imp/new.h"
+#include "passes/shared/imp/var_numbers.h"
+#include "printer/text/print.h"
 
 #include <stdlib.h>
 
@@ -23,9 +27,9 @@ typedef struct Computed {
 
 typedef struct Invariants {
     Prog *prog;
+    PassContext *cx;
     LoopChanges changes;
     VarNumbers sets; /* how often a variable is set, 2 for more than once */
-    const VarNumbers *sums; /* 1: see strength.c */
     Body *body;             /* in which it stands, */
     Stm *stm;
     uint32_t number; /* of that body; they count from 1 */
@@ -72,7 +76,8 @@ static bool is_at_hand(const Invariants *v, const Computed *computed,
                        const Scalar *s)
 {
     return computed->loop == v->changes.number ||
-           (computed->body && v->open[computed->body] && is_fixed(v, s));
+           (computed->body && v->open[computed->body] &&
+            PASS_LEGAL(invariant_fixed, is_fixed(v, s)));
 }
 
 /* Of `m * n` it is that of `n * m`. */
@@ -89,12 +94,27 @@ static void insert(Invariants *v, Stm *stm)
     body_insert_before(v->body, v->stm, stm);
 }
 
+static void remark_computed(const Invariants *v, const Scalar *s)
+{
+    if (!v->cx->wants_remarks)
+        return;
+    Buf text = {0};
+    print_scalar(&text, s);
+    pass_remark(v->cx, v->prog, REMARK_DONE, "offset", v->stm->loc,
+                "'%.*s' is computed before this statement", (int)text.len,
+                text.at);
+    buf_free(&text);
+}
+
 static const Scalar *compute_before(Invariants *v, const Scalar *s)
 {
     Computed *computed = computed_of(v, s);
 
     if (is_at_hand(v, computed, s))
         return computed->name;
+    if (!pass_rewrite(v->cx))
+        return s;
+    remark_computed(v, s);
     Var *var = var_named(v->prog, "at", type_scalar(v->prog->store, ELEM_I64));
     *computed = (Computed){v->changes.number, v->number,
                            scalar_var(v->prog->store, var)};
@@ -262,7 +282,7 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
         return s->arg[0]->elem == ELEM_I64 && s->op != OP_CONVERT
                    ? rewrite_operands(v, s)
                    : s;
-    if (!loop_changes(&v->changes, s))
+    if (PASS_LEGAL(invariant_same, !loop_changes(&v->changes, s)))
         return scalar_any_part(s, has_cost, NULL) ? compute_before(v, s) : s;
     if (s->op == OP_MUL)
         return rewrite_product(v, s);
@@ -278,14 +298,19 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
     return add_parts(store, s, OP_ADD, if_changed, v, &sum) ? sum : s;
 }
 
+/* Does STM compute a part of offsets (strength, and this pass itself)? */
+static bool is_part(const Stm *stm)
+{
+    const Scalar *s = stm->exp.form == FORM_IMP_SET ? stm->exp.arg[1] : NULL;
+
+    return s && s->elem == ELEM_I64 && (is_sum(s) || s->op == OP_MUL) &&
+           attr_find(stm->attrs, "spec");
+}
+
 static bool rewrite_access(Stm *stm, void *data)
 {
-    const Invariants *v = data;
-    uint32_t at = form_info[stm->exp.form].offset;
+    uint32_t at = is_part(stm) ? 1 : form_info[stm->exp.form].offset;
 
-    if (stm->exp.form == FORM_IMP_SET &&
-        var_number(v->sums, stm->exp.arg[0]->u.var))
-        at = 1;
     if (at)
         stm->exp.arg[at] = rewrite(data, stm->exp.arg[at]);
     return true;
@@ -345,14 +370,13 @@ static bool count_sets(Stm *stm, void *data)
     return true;
 }
 
-void lower_hoist_invariants(Prog *prog, const VarNumbers *sums)
+void invariant_offsets(Prog *prog, PassContext *cx)
 {
     Invariants v = {
-        .prog = prog, .changes = loop_changes_new(prog), .sums = sums};
+        .prog = prog, .cx = cx, .changes = loop_changes_new(prog)};
 
     for (Fun *f = prog->first; f; f = f->next) {
-        if (!f->imp)
-            continue;
+        cx->fun = f;
         body_each_stm(f->body, count_sets, &v);
         walk_body(&v, f->body);
     }

@@ -1,7 +1,7 @@
-// RUN: lower %s | funcheck %s
-// RUN: lower %s | funverify -q --same-as=%s
-// RUN: lower --offsets=products %s | funverify -q --same-as=%s
-// RUN: lower --offsets=products %s | funcheck --check-prefix=PRODUCTS %s
+// RUN: lower %s | strength | invariant | funcheck %s
+// RUN: lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | invariant | funverify -q --same-as=%s
+// RUN: lower %s | invariant | funcheck --check-prefix=PRODUCTS %s
 // Products with a loop's index become sums: forwards, backwards, of several
 // factors, and the same for two accesses.  What stands in a branch is left, as
 // no trip may evaluate it; so are offsets that are narrow, and loops that are
@@ -20,10 +20,10 @@ entry fun columns (n : i64) (m : i64) (A_mem : mem) (A : [n][m]f32 @ A_mem -> R(
       in (s)
   in (S)
 // CHECK-LABEL: entry imp columns
-//       CHECK:     var [[UP:at_[0-9]+]] : i64
-//  CHECK-NEXT:     [[UP]] <- 0
+//       CHECK:   #[spec] [[END:at_[0-9]+]] <- (n - 1) * m
+//       CHECK:     [[UP:at]] <- 0
 //       CHECK:     var [[DOWN:at_[0-9]+]] : i64
-//  CHECK-NEXT:     #[spec] [[DOWN]] <- at
+//  CHECK-NEXT:     #[spec] [[DOWN]] <- [[END]]
 //       CHECK:     for j < n do
 //  CHECK-NEXT:       var a : f32
 //  CHECK-NEXT:       a <- A_mem[[[UP]] + i] : f32
@@ -49,12 +49,12 @@ entry fun cube (n : i64) (A_mem : mem) (A : [n][n][n]i32 @ A_mem -> R(n, n, n)) 
       in (s)
   in (S)
 // CHECK-LABEL: entry imp cube
-//       CHECK:   #[spec] at <- n * n
+//       CHECK:   #[spec] [[N:at_[0-9]+]] <- n * n
 //       CHECK:   kernel i < n do
 //       CHECK:     for j < n do
 //       CHECK:       for k < n do
 //   CHECK-NOT:       *
-//       CHECK:         #[spec] [[AT:at_[0-9]+]] <- at + [[AT]]
+//       CHECK:         #[spec] [[AT:at]] <- [[N]] + [[AT]]
 
 entry fun branch (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) (B_mem : mem) (B : [64][8]i64 @ B_mem -> R(64, 8)) : (i64, i64, i64) =
   let (s : i64) =

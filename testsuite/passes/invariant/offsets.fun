@@ -1,6 +1,6 @@
-// RUN: lower --offsets=products %s | funcheck %s
-// RUN: lower --offsets=products %s | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | invariant | funcheck %s
+// RUN: lower %s | invariant | funverify -q --same-as=%s
+// RUN: lower %s | strength | invariant | funverify -q --same-as=%s
 // What a loop does not change of an offset is computed before it, as far out
 // as it is known, once; sums of names stay.
 // CHECK-LABEL: entry imp product (
@@ -8,10 +8,10 @@
 // CHECK-NEXT:   #[restrict] var C_mem : mem
 // CHECK-NEXT:   C_mem <- alloc n * m * 4
 // CHECK-NEXT:   kernel i < n, j < m do
-// CHECK-NEXT:     var c : f32
-// CHECK-NEXT:     c <- 0.0f32
 // CHECK-NEXT:     var at : i64
 // CHECK-NEXT:     #[spec] at <- i * k
+// CHECK-NEXT:     var c : f32
+// CHECK-NEXT:     c <- 0.0f32
 // CHECK-NEXT:     for l < k do
 // CHECK-NEXT:       var a : f32
 // CHECK-NEXT:       a <- A_mem[at + l] : f32

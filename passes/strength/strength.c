@@ -12,10 +12,16 @@
  *
  * Offsets that are known to be narrow are left: their products are cheap.  So
  * are loops whose bound is a number, which are unrolled.
+ *
+ * requires  a verified program of IMP
+ * keeps     values, and the order of accesses
+ * leaves    nothing to a second run
  */
-#include "passes/lower/inside.h"
-
 #include "ir-text/terms/order.h"
+#include "passes/pass.h"
+#include "passes/shared/imp/changes.h"
+#include "passes/shared/imp/new.h"
+#include "printer/text/print.h"
 
 #include <stdlib.h>
 
@@ -27,9 +33,9 @@ typedef struct Summed {
 
 typedef struct Strength {
     Prog *prog;
+    PassContext *cx;
     Store *store;
     LoopChanges changes;
-    VarNumbers *sums;
     Body *body;    /* in which the current loop stands, */
     Stm *loop;
     Summed *summed; /* by id of what is sorted: the last time */
@@ -83,7 +89,8 @@ static bool find_product(Strength *s, const Scalar *e, Product *p)
 {
     while (e->elem == ELEM_I64 && e->op == OP_MUL) {
         bool left = loop_changes(&s->changes, e->arg[0]);
-        if (left == loop_changes(&s->changes, e->arg[1]))
+        if (!PASS_LEGAL(strength_same,
+                        !loop_changes(&s->changes, e->arg[left])))
             return false;
         p->by = times(s, p->by, e->arg[left]);
         if (!p->by)
@@ -137,7 +144,6 @@ static const Scalar *sum_up(Strength *s, const Scalar *begin,
                        imp_new_var(s->prog, s->loop->loc, var));
     body_insert_before(s->body, s->loop, setting(s, name, begin));
     body_append(s->loop->exp.fn[0].body, setting(s, name, next));
-    var_set_number(s->prog, s->sums, var, 1);
     return name;
 }
 
@@ -147,6 +153,18 @@ static Summed *summed_of(Strength *s, const Scalar *e)
     e = scalar_sorted(s->store, e);
     GROUND_INDEX(s->summed, s->room, e->id);
     return &s->summed[e->id];
+}
+
+static void remark_sum(const Strength *s, const Scalar *e)
+{
+    if (!s->cx->wants_remarks)
+        return;
+    Buf text = {0};
+    print_scalar(&text, e);
+    pass_remark(s->cx, s->prog, REMARK_DONE, "sum", s->loop->loc,
+                "'%.*s' is added up in the trips of this loop", (int)text.len,
+                text.at);
+    buf_free(&text);
 }
 
 /* The variable that stands for E, or NULL. */
@@ -161,8 +179,9 @@ static const Scalar *sum_of(Strength *s, const Scalar *e)
         return NULL;
     begin = without_index(s, p.factor);
     begin = begin ? times(s, begin, p.by) : scalar_int(s->store, ELEM_I64, 0);
-    if (!begin)
+    if (!begin || !pass_rewrite(s->cx))
         return NULL;
+    remark_sum(s, e);
     const Scalar *name = sum_up(s, begin, &p);
     *summed_of(s, e) = (Summed){s->changes.number, name};
     return name;
@@ -217,14 +236,24 @@ static void walk_body(Strength *s, Body *body)
     }
 }
 
-void lower_reduce_strength(Prog *prog, VarNumbers *sums)
+static bool run(Prog *prog, PassContext *cx)
 {
-    Strength s = {.prog = prog, .store = prog->store,
-                  .changes = loop_changes_new(prog), .sums = sums};
+    Strength s = {.prog = prog, .cx = cx, .store = prog->store,
+                  .changes = loop_changes_new(prog)};
 
-    for (Fun *f = prog->first; f; f = f->next)
-        if (f->imp)
-            walk_body(&s, f->body);
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        walk_body(&s, f->body);
+    }
     loop_changes_free(&s.changes);
     free(s.summed);
+    return true;
 }
+
+const Pass strength_pass = {
+    .name = "strength",
+    .summary = "replace products with a loop's index by sums",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .run = run,
+};
