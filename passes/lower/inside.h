@@ -20,8 +20,7 @@
  *   segments.c        kernels whose iterations go over segments
  *   imp/blocks.c      which names of blocks stay
  *   imp/owners.c      who frees a block, and when
- *   imp/barriers.c    where a group waits for its lanes
- *   imp/reach.c       which part of a block an access of a group reaches
+ *   imp/waits.c       where a group waits for its lanes
  *   imp/trips.c       names of blocks that last for a trip of a loop
  *   imp/names.c       which names of blocks are the only ones
  *   imp/origins.c     which blocks names stand for
@@ -412,11 +411,11 @@ bool lower_segments(Lowerer *l, const Stm *stm);
 /* What stands for each name of a block, in l->subst. */
 void lower_find_blocks(Lowerer *l);
 
-/* ---- imp/owners.c, imp/barriers.c, imp/trips.c, imp/names.c ---- */
+/* ---- imp/owners.c, imp/waits.c, imp/trips.c, imp/names.c ---- */
 
 /* In all functions of IMP. */
 void lower_place_owners(Prog *prog, PassContext *cx);
-void lower_place_barriers(Lowerer *l);
+void lower_place_barriers(Prog *prog);
 void lower_name_trips(Prog *prog, PassContext *cx);
 void lower_mark_names(Prog *prog, PassContext *cx);
 

@@ -396,7 +396,7 @@ static bool run(Prog *prog, PassContext *cx)
         if (o->elements == ELEMENTS_DEVICE)
             lower_keep_elements(prog, cx);
         lower_place_owners(prog, cx);
-        lower_place_barriers(&l);
+        lower_place_barriers(prog);
         lower_name_trips(prog, cx);
         lower_mark_names(prog, cx);
     }

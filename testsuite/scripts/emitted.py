@@ -63,6 +63,7 @@ pipeline:
   - hoist
   - guard
   - lower: {segments: groups}
+  - barriers
   - unswitch
   - invariant
   - calls
@@ -91,7 +92,7 @@ def run(command, text="", environment=None):
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,lower{segments=%s}"
 # ... and in IMP.
-IMP_PASSES = "strength,split,runs,unswitch,invariant,calls,widen"
+IMP_PASSES = "barriers,strength,split,runs,unswitch,invariant,calls,widen"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 

@@ -31,7 +31,7 @@
  */
 #include "passes/lower/imp/join.h"
 
-#include "passes/lower/imp/reach.h"
+#include "passes/shared/imp/reach.h"
 
 #include <stdlib.h>
 

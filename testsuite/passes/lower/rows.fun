@@ -1,7 +1,7 @@
 // In a group, folds of long rows go along the rows: the group runs their
 // iterations, and its lanes share the elements.
-// RUN: lower %s | strength | invariant | funcheck %s
-// RUN: lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | barriers | strength | invariant | funcheck %s
+// RUN: lower %s | barriers | strength | invariant | funverify -q --same-as=%s
 // RUN: lower --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
 
 // REMARK: the lanes of the group share the elements of each row [lower, note: rows]

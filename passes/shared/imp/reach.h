@@ -17,8 +17,8 @@
  * and goes into a statement that lanes run, or into what it may not know
  * anything of, with reach_go_in.
  */
-#ifndef PASSES_LOWER_IMP_REACH_H
-#define PASSES_LOWER_IMP_REACH_H
+#ifndef PASSES_SHARED_IMP_REACH_H
+#define PASSES_SHARED_IMP_REACH_H
 
 #include "verifier/prover/regions/disjoint.h"
 

@@ -1,4 +1,4 @@
-/* barriers.c - where a group waits for its lanes.
+/* barriers.c - a group waits for its lanes only where it has to.
  *
  * In the body of a block, between two barriers, lanes are not ordered with
  * lanes of other statements, nor with what the group does itself
@@ -11,10 +11,14 @@
  * before its own first barrier meets what trips before left undone: then the
  * body ends in a barrier.  Where it meets only what was done before the loop,
  * the barrier stands there.
+ *
+ * requires  a verified program of IMP whose lanes do not race
+ * keeps     the order of accesses that conflict
+ * leaves    nothing to a second run
  */
-#include "passes/lower/inside.h"
-
-#include "passes/lower/imp/reach.h"
+#include "ir-text/ir/exec.h"
+#include "passes/pass.h"
+#include "passes/shared/imp/reach.h"
 #include "passes/shared/storage/points_to.h"
 
 #include <stdlib.h>
@@ -167,7 +171,7 @@ static bool conflicts(uint8_t pending, uint8_t now)
 static bool is_apart(const Barriers *b, const Touch *now, const Touch *before,
                      ReachEffort effort)
 {
-    return PASS_LEGAL(lower_barrier_apart,
+    return PASS_LEGAL(barriers_apart,
                       reach_is_apart(b->reaching, now->where, before->where,
                                      effort));
 }
@@ -288,7 +292,7 @@ static void note_done(Phase *phase, const TouchList *list)
 static void walk_simple(Barriers *b, Body *body, Stm *stm)
 {
     list_touches(b, stm);
-    if (PASS_LEGAL(lower_barrier_needed, any_conflicts(b, &b->now)))
+    if (PASS_LEGAL(barriers_needed, any_conflicts(b, &b->now)))
         place_barrier(b, body, stm, stm->loc);
     pend_all(b, &b->now);
     note_done(b->phase, &b->now);
@@ -316,7 +320,7 @@ static bool carries(const Barriers *b, const Trips *t, const Touch *now,
     for (uint32_t i = 0; i < p->touches.n; i++) {
         const Touch *before = &p->touches.at[i];
         if (before->time > t->time && conflicts(before->how, now->how) &&
-            !PASS_LEGAL(lower_barrier_trips,
+            !PASS_LEGAL(barriers_trips,
                         reach_is_apart_later(b->reaching, now->where,
                                              before->where, t->loop, t->mark,
                                              t->phase.closed, effort)))
@@ -377,7 +381,7 @@ static Trips walk_trips(Barriers *b, Stm *stm, const TouchList *before)
     t.mark = reach_enter(b->reaching, stm, 0);
     walk_body(b, stm->exp.fn[0].body);
     t.meets = any_meets(b, &t, before);
-    t.carried = PASS_LEGAL(lower_barrier_carried, any_carried(b, &t));
+    t.carried = PASS_LEGAL(barriers_carried, any_carried(b, &t));
     if (t.carried)
         place_barrier(b, stm->exp.fn[0].body, NULL, stm->loc);
     t.some = list_pending(b);
@@ -506,7 +510,7 @@ static void walk_results(Barriers *b, Stm *stm)
 {
     b->now.n = 0;
     touch_targets(b, stm, GROUP_WRITES);
-    if (PASS_LEGAL(lower_barrier_after, any_conflicts(b, &b->now)))
+    if (PASS_LEGAL(barriers_after, any_conflicts(b, &b->now)))
         place_barrier(b, stm->exp.fn[0].body, NULL, stm->loc);
 }
 
@@ -545,36 +549,70 @@ static bool find_group(Stm *stm, void *data)
     return !*found;
 }
 
+/* ---- what is there ---- */
+
+/* The barriers of BODY go; gives how many there were. */
+static uint32_t remove_barriers(Body *body)
+{
+    uint32_t n = 0;
+
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        if (s->exp.form == FORM_IMP_BARRIER) {
+            body_remove(body, s);
+            n++;
+        }
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            n += remove_barriers(s->exp.fn[i].body);
+    }
+    return n;
+}
+
 static void walk_fun(Barriers *b, Fun *fun)
 {
     bool found = false;
 
-    if (!fun->imp)
-        return;
     body_each_stm(fun->body, find_group, &found);
-    if (!found)
+    if (!found || !pass_rewrite(b->cx))
         return;
+    uint32_t before = remove_barriers(fun->body);
+    b->nplaced = 0;
     ReachMark mark = reach_enter_fun(b->reaching, fun);
     walk_host(b, fun->body);
     reach_leave(b->reaching, mark);
+    pass_remark(b->cx, b->prog, REMARK_DONE, "barriers", fun->loc,
+                "'%s' has %u barriers, of %u", fun->name->text, b->nplaced,
+                before);
 }
 
-void lower_place_barriers(Lowerer *l)
+static bool run(Prog *prog, PassContext *cx)
 {
-    Prog *prog = l->prog;
-    Arena *arena = l->cx->arena;
-    Barriers b = {.prog = prog, .cx = l->cx};
+    PolyStore *polys = poly_store_new(prog->store);
+    Arena *arena = cx->arena;
+    Barriers b = {.prog = prog, .cx = cx};
     uint32_t nset = prog->nvar;
 
     b.sets = points_to_new(prog, arena);
-    b.reaching = reaching_new(prog, l->known.polys, arena);
+    b.reaching = reaching_new(prog, polys, arena);
     b.pending = ARENA_NEW(arena, Pending, nset);
-    for (Fun *f = prog->first; f; f = f->next)
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
         walk_fun(&b, f);
+    }
     for (uint32_t i = 0; i < nset; i++)
         free(b.pending[i].touches.at);
     reaching_free(b.reaching);
     free(b.since);
     free(b.placed);
     free(b.now.at);
+    poly_store_free(polys);
+    return true;
 }
+
+const Pass barriers_pass = {
+    .name = "barriers",
+    .summary = "let groups wait only where lanes would see each other",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .run = run,
+};

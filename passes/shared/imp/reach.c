@@ -1,7 +1,7 @@
 /* reach.c - which part of a block an access of a group reaches. */
-#include "passes/lower/imp/reach.h"
+#include "passes/shared/imp/reach.h"
 
-#include "passes/lower/inside.h"
+#include "passes/pass.h"
 #include "passes/shared/scalars/images.h"
 #include "verifier/accesses/accesses.h"
 #include "verifier/prover/facts/walk.h"
