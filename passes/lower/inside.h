@@ -12,19 +12,14 @@
  *   sequence.c        parallel forms that one thread, or a group, runs alone
  *   fold.c            reduce and scan, run alone, or a part of them
  *   operands.c        operators that work where arrays are
- *   imp/unused.c      blocks that nothing is left of
  *   asserts.c         checks, two of an index as one
  *   lanes.c           parts of a form, combined by lanes
  *   lanes_fold.c      reduce and scan that lanes run together
  *   lanes_sift.c      filter and partition that they do
  *   segments.c        kernels whose iterations go over segments
  *   imp/blocks.c      which names of blocks stay
- *   imp/owners.c      who frees a block, and when
+ *   imp/counts.c      who owns a block
  *   imp/waits.c       where a group waits for its lanes
- *   imp/trips.c       names of blocks that last for a trip of a loop
- *   imp/names.c       which names of blocks are the only ones
- *   imp/origins.c     which blocks names stand for
- *   imp/join.c        neighbouring kernels as one
  *   spec.c            forms that may fail
  *
  * Expressions of the program are asked about in its own terms (equalities,
@@ -385,11 +380,6 @@ Var *lower_made_there(Lowerer *l, const Lambda *fn, Spot to, const bool *stays,
  * their elements. */
 void lower_share_rows(Prog *prog, PassContext *cx);
 
-/* ---- imp/unused.c ---- */
-
-/* Blocks that are allocated for nothing go, in all functions of IMP. */
-void lower_drop_unused(Prog *prog);
-
 /* ---- lanes_fold.c, lanes_sift.c ---- */
 
 /* STM, a reduce or scan of scalars `at lane`. */
@@ -411,28 +401,10 @@ bool lower_segments(Lowerer *l, const Stm *stm);
 /* What stands for each name of a block, in l->subst. */
 void lower_find_blocks(Lowerer *l);
 
-/* ---- imp/owners.c, imp/waits.c, imp/trips.c, imp/names.c ---- */
+/* ---- imp/counts.c, imp/waits.c ---- */
 
 /* In all functions of IMP. */
-void lower_place_owners(Prog *prog, PassContext *cx);
+void lower_count_owners(Prog *prog, PassContext *cx);
 void lower_place_barriers(Prog *prog);
-void lower_name_trips(Prog *prog, PassContext *cx);
-void lower_mark_names(Prog *prog, PassContext *cx);
-
-/* ---- imp/elements.c ---- */
-
-/* In all functions of IMP. */
-void lower_keep_elements(Prog *prog, PassContext *cx);
-
-/* ---- imp/serial.c ---- */
-
-/* In all functions of IMP; parallel statements of so MANY iterations are small.
- */
-void lower_run_serially(Prog *prog, PassContext *cx, int64_t many);
-
-/* ---- imp/join.c ---- */
-
-/* In all functions of IMP. */
-void lower_join_kernels(Lowerer *l);
 
 #endif

@@ -13,6 +13,7 @@
 #include "passes/lower/inside.h"
 
 #include "passes/shared/failure/undefined.h"
+#include "passes/shared/imp/unused.h"
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
 
@@ -21,41 +22,20 @@
 #include <string.h>
 
 typedef struct LowerOptions {
-    int segments, elements, kernels;
-    long long serial;
+    int segments;
 } LowerOptions;
 
-enum { ELEMENTS_HOST, ELEMENTS_DEVICE };
-enum { KERNELS_APART, KERNELS_JOINED };
 
 static const Option options[] = {
     {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
      .choices = "threads|groups|size",
      .help = "what executes a segment of a kernel: a thread (threads), a group "
              "(groups), or a group where there are few long ones (size)"},
-    {"elements", OPTION_CHOICE, offsetof(LowerOptions, elements),
-     .choices = "host|device",
-     .help = "what writes single elements that depend on others, in a loop "
-             "with kernels: the host (host), or a kernel with one iteration, "
-             "without waiting for it (device)"},
-    {"kernels", OPTION_CHOICE, offsetof(LowerOptions, kernels),
-     .choices = "apart|joined",
-     .help = "what becomes of neighbouring kernels with the same number of "
-             "iterations: they stay (apart), or become one if no two of their "
-             "iterations conflict (joined)"},
-    {"serial", OPTION_COUNT, offsetof(LowerOptions, serial), .arg = "N",
-     .min = 0, .max = 1000000,
-     .help = "in a loop, run neighbouring parallel statements of at most N "
-             "iterations in one iteration of a kernel, with the host's "
-             "statements between them; 0: do not (0)"},
     {0},
 };
 
 static const LowerOptions defaults = {0};
-static const LowerOptions eager = {.segments = SEGMENTS_GROUPS,
-                                   .elements = ELEMENTS_DEVICE,
-                                   .kernels = KERNELS_JOINED,
-                                   .serial = 3};
+static const LowerOptions eager = {.segments = SEGMENTS_GROUPS};
 
 /* ---- what is known ---- */
 
@@ -388,17 +368,9 @@ static bool run(Prog *prog, PassContext *cx)
     if (entries && all && !l.failed)
         drop_functions(prog);
     if (!l.failed) {
-        lower_drop_unused(prog);
-        if (o->kernels == KERNELS_JOINED)
-            lower_join_kernels(&l);
-        if (o->serial)
-            lower_run_serially(prog, cx, o->serial);
-        if (o->elements == ELEMENTS_DEVICE)
-            lower_keep_elements(prog, cx);
-        lower_place_owners(prog, cx);
+        imp_drop_unused(prog);
+        lower_count_owners(prog, cx);
         lower_place_barriers(prog);
-        lower_name_trips(prog, cx);
-        lower_mark_names(prog, cx);
     }
     facts_free(l.facts);
     known_free(&l.known);

@@ -2,7 +2,7 @@
 // RUN: funfmt %s | diff %s -
 // RUN: memintro %s -o %t.fun
 // RUN: funcheck --check-prefix=FIG7 --match-full-lines --strict-whitespace %s --input-file %t.fun
-// RUN: lower %t.fun -o %t.imp
+// RUN: lower %t.fun | owners | restrict -o %t.imp
 // RUN: funcheck --check-prefix=FIG13 --match-full-lines --strict-whitespace %s --input-file %t.imp
 // RUN: funverify -q --same-as=%s %t.fun
 // RUN: funverify -q --same-as=%s %t.imp

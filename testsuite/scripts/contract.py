@@ -29,7 +29,7 @@ INSIDE = ["contract", "serialize{kernel=W0},contract",
 BEFORE = ["contract", "serialize,contract", "serialize{all=true},contract",
           "serialize{all=true depth=1},contract"]
 AFTER = ["hoist,simplify,shortcircuit,memexpand,hoist,lower",
-         "hoist,memexpand,lower,invariant,split"]
+         "hoist,memexpand,lower,owners,restrict,invariant,split"]
 SIZES = [(3, 2, 3), (1, 1, 2), (2, 3, 1), (2, 1, 0), (4, 5, 4), (5, 4, 7)]
 SHARED = re.compile(r"@ \S+ -> fold")
 

@@ -63,7 +63,9 @@ pipeline:
   - hoist
   - guard
   - lower: {segments: groups}
+  - owners
   - barriers
+  - restrict
   - unswitch
   - invariant
   - calls
@@ -92,7 +94,7 @@ def run(command, text="", environment=None):
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,lower{segments=%s}"
 # ... and in IMP.
-IMP_PASSES = "barriers,strength,split,runs,unswitch,invariant,calls,widen"
+IMP_PASSES = "join,elements,owners,barriers,restrict,strength,split,runs,unswitch,invariant,calls,widen"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 

@@ -23,7 +23,7 @@ from dataflow import Wrong
 
 SIZES = [(1, 1, 2), (4, 3, 3), (3, 5, 4), (5, 4, 0)]
 TILES = (2, 3, 4)
-AFTER = ["contract", "contract,hoist,simplify,memexpand,lower,invariant,split",
+AFTER = ["contract", "contract,hoist,simplify,memexpand,lower,owners,restrict,invariant,split",
          "memintro,shortcircuit,memexpand,lower"]
 
 

@@ -71,7 +71,7 @@ def emitted(build, cc, program, rank, mapping, schedule, folder):
             file.write(text)
     text = command(os.path.join(build, "bin", "funopt"), "-p", passes +
                    ",hoist,simplify,shortcircuit,memexpand{target=cpu},hoist,simplify,"
-                   "lower,invariant,split", program)
+                   "lower,owners,restrict,invariant,split", program)
     command(os.path.join(build, "bin", "funemit"), "--target=c", "--bounds=none",
             "-o", name, "-", input=text)
     return compiled(cc, name + ".c", name)

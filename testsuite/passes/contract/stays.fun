@@ -2,8 +2,8 @@
 // RUN: contract --remarks=%t.txt %s | funcheck %s
 // RUN: funcheck %s --input-file=%t.txt --check-prefix=REMARK
 // RUN: contract %s | funverify -q --validity=20 --same-as=%s
-// RUN: contract %s | hoist | simplify | lower | funcheck %s --check-prefix=IMP
-// RUN: contract %s | hoist | simplify | shortcircuit | lower | funverify -q --same-as=%s
+// RUN: contract %s | hoist | simplify | lower | owners | restrict | funcheck %s --check-prefix=IMP
+// RUN: contract %s | hoist | simplify | shortcircuit | lower | owners | restrict | funverify -q --same-as=%s
 // REQUIRES: glpk, isl
 
 // One block, and one copy into it.

@@ -1,6 +1,6 @@
 // Attributes of statements stay with what these become, those of bindings with
 // the variables.
-// RUN: lower %s | funcheck %s
+// RUN: lower %s | owners | restrict | funcheck %s
 
 // CHECK-LABEL: entry imp attributes
 entry fun attributes (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (i64, i64, B_mem' : mem, [n]i64 @ B_mem' -> R(n)) =

@@ -1,10 +1,10 @@
-// RUN: lower --serial=1024 %s | funcheck %s
-// RUN: lower --serial=1024 %s | funverify -q --same-as=%s
-// RUN: lower %s | funcheck --check-prefix=NEVER %s
-// RUN: lower --serial=1024 --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
-// RUN: lower --serial=4 %s | funcheck --check-prefix=FOUR %s
+// RUN: lower %s | serial | owners | restrict | funcheck %s
+// RUN: lower %s | serial | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | owners | restrict | funcheck --check-prefix=NEVER %s
+// RUN: lower -g %s | serial --remarks 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
+// RUN: lower %s | serial --most=4 | owners | restrict | funcheck --check-prefix=FOUR %s
 //    NEVER-NOT: one < 1
-//       REMARK: remark: one iteration runs 2 small parallel statements and the statements between them [lower: serial]
+//       REMARK: remark: one iteration runs 2 small parallel statements and the statements between them [serial: serial]
 
 // A trip's largest element, and what it is subtracted from.  Where the trip is
 // small, one iteration does it all.

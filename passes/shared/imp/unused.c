@@ -5,7 +5,12 @@
  * element that nobody uses, as the largest value where only its place matters,
  * need not be read: a host would wait for it.
  */
-#include "passes/lower/inside.h"
+#include "passes/shared/imp/unused.h"
+
+#include "ground/arena.h"
+
+/* What is read for what is read for nothing.  An estimate. */
+enum { MOST_ROUNDS = 3 };
 
 typedef struct Mentions {
     uint32_t *count; /* by Var.id */
@@ -26,12 +31,14 @@ static bool note_stm(Stm *stm, void *data)
     return true;
 }
 
+/* Does STM only allocate, read or release its variable? */
 static bool only_gives(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_ALLOC || stm->exp.form == FORM_IMP_READ;
+    return stm->exp.form == FORM_IMP_ALLOC || stm->exp.form == FORM_IMP_READ ||
+           stm->exp.form == FORM_IMP_RELEASE;
 }
 
-/* The variable of an allocation, a read or a declaration, or NULL. */
+/* The variable of such a statement or of a declaration, or NULL. */
 static const Var *given_by(const Stm *stm)
 {
     if (stm->exp.form == FORM_IMP_VAR)
@@ -49,21 +56,28 @@ static bool note_given(Stm *stm, void *data)
     return true;
 }
 
-static void drop_unused(Body *body, const uint32_t *count,
+static bool drop_unused(Body *body, const uint32_t *count,
                         const uint32_t *given)
 {
+    bool dropped = false;
+
     for (Stm *s = body->first, *next; s; s = next) {
         const Var *var = given_by(s);
         next = s->next;
-        if (var && given[var->id] && count[var->id] == given[var->id])
+        if (var && given[var->id] && count[var->id] == given[var->id]) {
             body_remove(body, s);
+            dropped = true;
+        }
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            drop_unused(s->exp.fn[i].body, count, given);
+            dropped |= drop_unused(s->exp.fn[i].body, count, given);
     }
+    return dropped;
 }
 
-void lower_drop_unused(Prog *prog)
+/* What is read for nothing may have been all that a block was for. */
+static bool drop_once(Prog *prog)
 {
+    bool dropped = false;
     Arena scratch = {0};
     Mentions m = {ARENA_NEW(&scratch, uint32_t, prog->nvar)};
     uint32_t *given = ARENA_NEW(&scratch, uint32_t, prog->nvar);
@@ -77,6 +91,13 @@ void lower_drop_unused(Prog *prog)
     }
     for (Fun *f = prog->first; f; f = f->next)
         if (f->imp)
-            drop_unused(f->body, m.count, given);
+            dropped |= drop_unused(f->body, m.count, given);
     arena_free(&scratch);
+    return dropped;
+}
+
+void imp_drop_unused(Prog *prog)
+{
+    for (int i = 0; i < MOST_ROUNDS && drop_once(prog); i++)
+        continue;
 }

@@ -24,14 +24,16 @@
  *     them; where they differ in indices, one that the first one writes and the
  *     second one reads, all of whose accesses are contiguous.
  *
- * Afterwards what an iteration has written it need not read (join_forward.c).
+ * Afterwards what an iteration has written it need not read (forward.c).
  *
- * requires  functions of IMP, before blocks have owners
+ * requires  a verified program of IMP
  * keeps     values
+ * leaves    nothing to a second run
  */
-#include "passes/lower/imp/join.h"
+#include "passes/join/inside.h"
 
 #include "passes/shared/imp/reach.h"
+#include "passes/shared/imp/unused.h"
 
 #include <stdlib.h>
 
@@ -86,7 +88,7 @@ static bool have_one_count(const Join *j, const Stm *a, const Stm *b)
     const Poly *count = count_of(j, a, 0);
 
     for (uint32_t k = 0; k < b->exp.fn[0].nparam; k++)
-        if (!PASS_LEGAL(lower_join_count, count_of(j, b, k) == count))
+        if (!PASS_LEGAL(join_count, count_of(j, b, k) == count))
             return false;
     return true;
 }
@@ -132,7 +134,7 @@ static bool can_join(const Join *j, const Stm *a, const Stm *b)
     if (a->exp.fn[0].nparam != 1 || b->exp.fn[0].nparam > 2 ||
         !have_one_count(j, a, b) || !is_worth_it(j, a, b))
         return false;
-    if (PASS_LEGAL(lower_join_apart, join_is_apart(j, a, b)))
+    if (PASS_LEGAL(join_apart, join_is_apart(j, a, b)))
         return true;
     pass_remark(j->cx, j->prog, REMARK_MISSED, "joined", b->loc,
                 "this kernel is not joined with the one before it: it may "
@@ -160,7 +162,7 @@ static void nest(const Join *j, Stm *kernel)
     body_append(fn->body, inner);
 }
 
-/* A, of BODY, does what it does in the iterations of B. */
+/* A, of BODY, does what it does in the iterations of B, which get its index. */
 static void join(Join *j, Body *body, Stm *a, Stm *b)
 {
     Body *from = a->exp.fn[0].body, *to;
@@ -169,9 +171,11 @@ static void join(Join *j, Body *body, Stm *a, Stm *b)
     if (b->exp.fn[0].nparam > 1)
         nest(j, b);
     to = b->exp.fn[0].body;
-    subst_put(&subst, a->exp.fn[0].param[0],
-              scalar_var(j->prog->store, b->exp.fn[0].param[0]));
-    body_subst(&subst, from);
+    Var **index = &b->exp.fn[0].param[0];
+    subst_put(&subst, *index,
+              scalar_var(j->prog->store, a->exp.fn[0].param[0]));
+    body_subst(&subst, to);
+    *index = a->exp.fn[0].param[0];
     subst_free(&subst);
     for (Stm *before = to->first, *s; (s = from->first);) {
         body_remove(from, s);
@@ -208,21 +212,18 @@ static void visit_body(Join *j, Body *body)
     }
 }
 
-void lower_join_kernels(Lowerer *l)
+static bool run(Prog *prog, PassContext *cx)
 {
-    Prog *prog = l->prog;
     Join j = {.prog = prog,
-              .cx = l->cx,
-              .polys = l->known.polys,
+              .cx = cx,
+              .polys = poly_store_new(prog->store),
               .trip =
                   var_named(prog, "trip", type_scalar(prog->store, ELEM_I64)),
-              .sets = points_to_new(prog, l->cx->arena)};
+              .sets = points_to_new(prog, cx->arena)};
 
-    j.reaching = reaching_new(prog, l->known.polys, l->cx->arena);
+    j.reaching = reaching_new(prog, j.polys, cx->arena);
     for (Fun *f = prog->first; f; f = f->next) {
-        if (!f->imp)
-            continue;
-        l->cx->fun = f;
+        cx->fun = f;
         ReachMark mark = reach_enter_fun(j.reaching, f);
         visit_body(&j, f->body);
         reach_leave(j.reaching, mark);
@@ -230,7 +231,18 @@ void lower_join_kernels(Lowerer *l)
     reaching_free(j.reaching);
     for (uint32_t i = 0; i < j.njoined; i++)
         join_forward(&j, j.joined[i]);
+    join_drop_unread(prog, cx);
+    if (cx->rewrites)
+        imp_drop_unused(prog);
     free(j.joined);
-    join_drop_unread(prog, l->cx);
-    lower_drop_unused(prog);
+    poly_store_free(j.polys);
+    return true;
 }
+
+const Pass join_pass = {
+    .name = "join",
+    .summary = "make one kernel of neighbours whose iterations do not conflict",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .run = run,
+};

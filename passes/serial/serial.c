@@ -28,10 +28,24 @@
  * What the host computes and needs itself, and its allocations, go before the
  * kernel: no statement of the run changes what they use.
  *
- * requires  functions of IMP, before blocks have owners
+ * requires  a verified program of IMP
  * keeps     values; sums of floats are made in the order of the index
+ * leaves    nothing to a second run
  */
-#include "passes/lower/imp/serial.h"
+#include "passes/serial/inside.h"
+
+typedef struct SerialOptions {
+    long long most;
+} SerialOptions;
+
+static const Option options[] = {
+    {"most", OPTION_COUNT, offsetof(SerialOptions, most), .arg = "N", .min = 1,
+     .max = 1000000, .help = "statements of N iterations at most (1024)"},
+    {0},
+};
+
+static const SerialOptions defaults = {.most = 1024};
+static const SerialOptions eager = {.most = 3};
 
 /* A command of PoCL takes some microseconds, so that fewer do not pay for code
  * that is there twice.  An estimate. */
@@ -47,20 +61,10 @@ static bool is_large(const Stm *stm, const void *data)
 
 /* ---- what there is ---- */
 
-static SerialVar *of_var(const Serial *s, const Var *var)
-{
-    return &s->var[var->id];
-}
-
-static Var *target(const Stm *stm)
-{
-    return stm->exp.arg[0]->u.var;
-}
-
 static bool count_set(Stm *stm, void *data)
 {
     if (form_info[stm->exp.form].sets)
-        of_var(data, target(stm))->sets++;
+        serial_var(data, serial_target(stm))->sets++;
     return true;
 }
 
@@ -69,7 +73,7 @@ static bool count_set(Stm *stm, void *data)
 static bool is_devices(const Var *var, const void *data)
 {
     const Serial *s = data;
-    const SerialVar *of = of_var(s, var);
+    const SerialVar *of = serial_var(s, var);
 
     return of->run == s->run && of->from_device;
 }
@@ -77,7 +81,9 @@ static bool is_devices(const Var *var, const void *data)
 /* Set once, and declared in the run. */
 static bool is_local(const Serial *s, const Var *var)
 {
-    return of_var(s, var)->sets == 1 && of_var(s, var)->declared == s->run;
+    const SerialVar *of = serial_var(s, var);
+
+    return of->sets == 1 && of->declared == s->run;
 }
 
 /* One index, whose count is no product, at no level of its own. */
@@ -100,14 +106,15 @@ static bool fits(const Serial *s, const Stm *stm)
     case FORM_IMP_VAR:
         return true;
     case FORM_IMP_SET:
-        return type_is_scalar(target(stm)->type) && is_local(s, target(stm));
+        return type_is_scalar(serial_target(stm)->type) &&
+               is_local(s, serial_target(stm));
     case FORM_IMP_READ:
-        return is_local(s, target(stm));
+        return is_local(s, serial_target(stm));
     case FORM_IMP_WRITE:
     case FORM_ASSERT:
         return true;
     case FORM_IMP_ALLOC:
-        return stm->exp.elem == SPACE_DEVICE && is_local(s, target(stm));
+        return stm->exp.elem == SPACE_DEVICE && is_local(s, serial_target(stm));
     default:
         return is_small(s, stm);
     }
@@ -120,12 +127,12 @@ static bool gives(const Stm *stm)
 
 static void note_given(Serial *s, const Stm *stm)
 {
-    SerialVar *of = gives(stm) ? of_var(s, target(stm)) : NULL;
+    SerialVar *of = gives(stm) ? serial_var(s, serial_target(stm)) : NULL;
     bool from_device = stm->exp.form == FORM_IMP_READ ||
                        (of && scalar_any_var(stm->exp.arg[1], is_devices, s));
 
     if (stm->exp.form == FORM_IMP_VAR)
-        of_var(s, stm->pat[0])->declared = s->run;
+        serial_var(s, stm->pat[0])->declared = s->run;
     if (!of)
         return;
     of->run = s->run;
@@ -151,12 +158,12 @@ static SerialRun take_run(Serial *s, Body *body, Stm *first, uint32_t position)
 
 static void need(Var *var, void *data)
 {
-    of_var(data, var)->host_needs = true;
+    serial_var(data, var)->host_needs = true;
 }
 
 static bool is_used_later(const Serial *s, const SerialRun *run, const Var *var)
 {
-    return PASS_LEGAL(lower_serial_later, of_var(s, var)->last_use > run->end);
+    return PASS_LEGAL(serial_later, serial_var(s, var)->last_use > run->end);
 }
 
 static void find_needs(Serial *s, const SerialRun *run)
@@ -167,28 +174,12 @@ static void find_needs(Serial *s, const SerialRun *run)
         else if (serial_counts(stm))
             scalar_each_var(stm->exp.arg[0], need, s);
         else if (stm->exp.form == FORM_IMP_SET &&
-                 (of_var(s, target(stm))->host_needs ||
-                  is_used_later(s, run, target(stm)))) {
-            need(target(stm), s);
+                 (serial_var(s, serial_target(stm))->host_needs ||
+                  is_used_later(s, run, serial_target(stm)))) {
+            need(serial_target(stm), s);
             scalar_each_var(stm->exp.arg[1], need, s);
         }
     }
-}
-
-/* Given in the run by what the kernel does. */
-static bool is_kernels(const Serial *s, const Var *var)
-{
-    const SerialVar *of = of_var(s, var);
-
-    return of->run == s->run && !of->host_needs;
-}
-
-bool serial_is_hosts(const Serial *s, const Stm *stm)
-{
-    if (stm->exp.form == FORM_IMP_VAR)
-        return !is_kernels(s, stm->pat[0]);
-    return stm->exp.form == FORM_IMP_ALLOC ||
-           (stm->exp.form == FORM_IMP_SET && !is_kernels(s, target(stm)));
 }
 
 /* The first statement that cannot be in it; NULL: all can.  What the host needs
@@ -198,10 +189,11 @@ static const Stm *first_wrong(const Serial *s, const SerialRun *run)
     bool asserts = false;
 
     for (const Stm *stm = run->first; stm != run->last->next; stm = stm->next) {
-        const SerialVar *of = gives(stm) ? of_var(s, target(stm)) : NULL;
+        const SerialVar *of =
+            gives(stm) ? serial_var(s, serial_target(stm)) : NULL;
         if (of && of->from_device &&
-            (!PASS_LEGAL(lower_serial_host, !of->host_needs) ||
-             is_used_later(s, run, target(stm))))
+            (!PASS_LEGAL(serial_host, !of->host_needs) ||
+             is_used_later(s, run, serial_target(stm))))
             return stm;
         if (asserts && stm->exp.form != FORM_IMP_VAR && serial_is_hosts(s, stm))
             return stm;
@@ -276,7 +268,7 @@ static Stm *visit_run(Serial *s, Body *body, Stm *first, uint32_t *position)
     }
     Stm *next = run.last->next;
     *position = run.end + 1;
-    if (is_worth_it(&run))
+    if (is_worth_it(&run) && pass_rewrite(s->cx))
         serial_rewrite(s, &run);
     return next;
 }
@@ -292,7 +284,7 @@ static void note_use(Var *var, void *data)
     const LastUse *l = data;
 
     if (var->id < l->s->nvar)
-        of_var(l->s, var)->last_use = l->position;
+        serial_var(l->s, var)->last_use = l->position;
 }
 
 static void note_uses(Serial *s, const Body *body)
@@ -321,19 +313,31 @@ static void visit_body(Serial *s, Body *body, bool in_loop)
         stm = visit_run(s, body, stm, &position);
 }
 
-void lower_run_serially(Prog *prog, PassContext *cx, int64_t many)
+static bool run(Prog *prog, PassContext *cx)
 {
+    const SerialOptions *o = cx->options;
     Serial s = {.prog = prog,
                 .cx = cx,
-                .most = many,
+                .most = o->most,
                 .nvar = prog->nvar,
                 .var = ARENA_NEW(cx->arena, SerialVar, prog->nvar)};
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
-        if (!f->imp)
-            continue;
         body_each_stm(f->body, count_set, &s);
         visit_body(&s, f->body, false);
     }
+    return true;
 }
+
+const Pass serial_pass = {
+    .name = "serial",
+    .summary = "run small parallel statements of a loop in one iteration",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .options = options,
+    .options_size = sizeof(SerialOptions),
+    .defaults = &defaults,
+    .eager = &eager,
+    .run = run,
+};

@@ -17,8 +17,8 @@
  * That of loops is what holds for the first trip, and for each one if it holds
  * for the trip before: the largest such relation.
  */
-#ifndef PASSES_LOWER_IMP_ORIGINS_H
-#define PASSES_LOWER_IMP_ORIGINS_H
+#ifndef PASSES_RESTRICT_ORIGINS_H
+#define PASSES_RESTRICT_ORIGINS_H
 
 #include "passes/shared/storage/points_to.h"
 

@@ -1,11 +1,11 @@
-/* serial_kernel.c - what a run of neighbours is as one iteration of a kernel.
+/* kernel.c - what a run of neighbours is as one iteration of a kernel.
  *
  * Both are there, in the branches of an `if`: the kernel, where all counts are
  * small, and what it is made of.  A kernel becomes a loop.  A reduction becomes
  * one that combines what there is: it begins with its first element, and is the
  * neutral one where there is none.
  */
-#include "passes/lower/imp/serial.h"
+#include "passes/serial/inside.h"
 
 #include "ir-text/operators/eval.h"
 
@@ -229,6 +229,23 @@ static void add(Writing *w, const Stm *stm)
     } else {
         body_append(w->to, stm_clone(w->subst, stm));
     }
+}
+
+/* Given in the run by what the kernel does. */
+static bool is_kernels(const Serial *s, const Var *var)
+{
+    const SerialVar *of = serial_var(s, var);
+
+    return of->run == s->run && !of->host_needs;
+}
+
+bool serial_is_hosts(const Serial *s, const Stm *stm)
+{
+    if (stm->exp.form == FORM_IMP_VAR)
+        return !is_kernels(s, stm->pat[0]);
+    return stm->exp.form == FORM_IMP_ALLOC ||
+           (stm->exp.form == FORM_IMP_SET &&
+            !is_kernels(s, serial_target(stm)));
 }
 
 /* CONDITION, and: COUNT is small. */

@@ -1,4 +1,4 @@
-/* join_forward.c - elements that are known where they are read, and blocks that
+/* forward.c - elements that are known where they are read, and blocks that
  * nothing reads (scalar replacement: Callahan, Carr and Kennedy, "Improving
  * register allocation for subscripted variables", 1990).
  *
@@ -12,7 +12,7 @@
  * `b` or sets a variable that the offset or the value mentions.  Where nothing
  * else reads `b`, it is not written either, and not allocated.
  */
-#include "passes/lower/imp/join.h"
+#include "passes/join/inside.h"
 
 #include "passes/shared/scalars/images.h"
 
@@ -44,7 +44,7 @@ static bool changes(const Forward *f, const Stm *stm, const Stm *w)
     const PointsTo *sets = &f->j->sets;
 
     if (stm->exp.form == FORM_IMP_WRITE)
-        return PASS_LEGAL(lower_join_kept,
+        return PASS_LEGAL(join_kept,
                           points_to_set(sets, stm->exp.arg[0]->u.var) ==
                               points_to_set(sets, w->exp.arg[0]->u.var));
     return form_info[stm->exp.form].sets && depends(w, stm->exp.arg[0]->u.var);
@@ -91,7 +91,7 @@ static const Scalar *value_of(const Forward *f, const Stm *read)
         const Stm *w = f->at[i].stm;
         if (w && w->exp.arg[0] == read->exp.arg[1] &&
             w->exp.elem == read->exp.elem &&
-            PASS_LEGAL(lower_join_offset, poly_of(ps, w->exp.arg[1]) == offset))
+            PASS_LEGAL(join_offset, poly_of(ps, w->exp.arg[1]) == offset))
             return leaf(f, &f->at[i]);
     }
     return NULL;
@@ -147,8 +147,8 @@ void join_forward(const Join *j, const Stm *kernel)
 /* By Var.id. */
 typedef struct BlockUses {
     uint32_t *mentions; /* in all, */
-    uint32_t *fills;    /* as what is allocated or written, */
-    uint32_t *allocs;   /* and the former */
+    uint32_t *fills;    /* as what is allocated, written or released, */
+    uint32_t *allocs;   /* and the first of these */
 } BlockUses;
 
 static void count_mention(Var *var, void *data)
@@ -162,11 +162,12 @@ static bool note_stm(Stm *stm, void *data)
 {
     BlockUses *u = data;
     bool allocates = stm->exp.form == FORM_IMP_ALLOC;
+    bool releases = stm->exp.form == FORM_IMP_RELEASE;
 
     stm_each_use(stm, count_mention, u);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_result_use(stm->exp.fn[i].body, count_mention, u);
-    if (allocates || stm->exp.form == FORM_IMP_WRITE) {
+    if (allocates || releases || stm->exp.form == FORM_IMP_WRITE) {
         u->fills[stm->exp.arg[0]->u.var->id]++;
         u->allocs[stm->exp.arg[0]->u.var->id] += allocates;
     }
@@ -176,7 +177,7 @@ static bool note_stm(Stm *stm, void *data)
 static bool is_unread(const BlockUses *u, const Var *block)
 {
     return u->allocs[block->id] &&
-           PASS_LEGAL(lower_join_unread,
+           PASS_LEGAL(join_unread,
                       u->mentions[block->id] == u->fills[block->id]);
 }
 
@@ -200,6 +201,12 @@ static void drop_writes(const BlockUses *u, Body *body)
     }
 }
 
+static bool writes_unread(const Stm *stm, const void *data)
+{
+    return stm->exp.form == FORM_IMP_WRITE &&
+           is_unread(data, stm->exp.arg[0]->u.var);
+}
+
 void join_drop_unread(Prog *prog, PassContext *cx)
 {
     BlockUses u = {ARENA_NEW(cx->arena, uint32_t, prog->nvar),
@@ -212,7 +219,13 @@ void join_drop_unread(Prog *prog, PassContext *cx)
         body_each_stm(f->body, note_stm, &u);
         body_each_result_use(f->body, count_mention, &u);
     }
-    for (Fun *f = prog->first; f; f = f->next)
-        if (f->imp)
-            drop_writes(&u, f->body);
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        if (!body_any_stm(f->body, writes_unread, &u) || !pass_rewrite(cx))
+            continue;
+        pass_remark(cx, prog, REMARK_DONE, "unread", f->loc,
+                    "blocks of '%s' that nothing reads are not written",
+                    f->name->text);
+        drop_writes(&u, f->body);
+    }
 }

@@ -10,9 +10,10 @@
  * Reads and writes name these; so does what the next trip's blocks are, and
  * then there is nothing to be kept while they change.
  */
-#include "passes/lower/inside.h"
+#include "passes/restrict/inside.h"
 
-#include "passes/lower/imp/origins.h"
+#include "passes/restrict/origins.h"
+#include "passes/shared/imp/new.h"
 
 typedef struct Trip {
     Prog *prog;
@@ -140,7 +141,7 @@ static void name_trip(Prog *prog, const Carried *c)
     declare(&t, var, c->loop->loc);
 }
 
-void lower_name_trips(Prog *prog, PassContext *cx)
+void restrict_name_trips(Prog *prog, PassContext *cx)
 {
     PointsTo sets = points_to_new(prog, cx->arena);
     const Origins *o = origins_new(prog, &sets, cx->arena);
@@ -149,7 +150,11 @@ void lower_name_trips(Prog *prog, PassContext *cx)
     for (uint32_t i = origins_ncarried(o); i-- > 0;) {
         const Carried *c = origins_carried(o, i);
         if (c->by_host && c->name->type->space == SPACE_DEVICE &&
-            origins_is_apart_in_trip(o, c))
+            origins_is_apart_in_trip(o, c) && pass_rewrite(cx)) {
+            pass_remark(cx, prog, REMARK_DONE, "trip", c->loop->loc,
+                        "'%s' has a name for each trip of this loop",
+                        c->name->name->text);
             name_trip(prog, c);
+        }
     }
 }

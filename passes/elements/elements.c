@@ -29,10 +29,11 @@
  * on.  A variable that moves is declared in the same body and set once, so no
  * other trip uses it.
  *
- * requires  functions of IMP, before blocks have owners
+ * requires  a verified program of IMP
  * keeps     values, and the order of accesses
+ * leaves    nothing to a second run
  */
-#include "passes/lower/imp/elements.h"
+#include "passes/elements/inside.h"
 
 static bool is_in_parallel(const Stm *stm)
 {
@@ -198,7 +199,7 @@ static bool find_moving(Elements *e, const Run *run)
         bool goes =
             s->exp.form == FORM_IMP_SET
                 ? wanted && after
-                : wanted || after || !PASS_LEGAL(lower_element_order, !writes);
+                : wanted || after || !PASS_LEGAL(elements_order, !writes);
         more = more || (goes && of->moves != e->run);
         if (goes)
             of->moves = e->run;
@@ -279,8 +280,8 @@ static Stm *visit_run(Elements *e, Body *body, Stm *last)
     divide(e, &run);
     visit_stay(e, &run.late);
     const Stm *needed = needed_by_host(e, &run);
-    bool goes = run.reaches && !needed;
-    if (run.reaches)
+    bool goes = run.reaches && !needed && pass_rewrite(e->cx);
+    if (run.reaches && (needed || goes))
         remark(e, last, needed);
     if (!goes)
         visit_stay(e, &run.moved);
@@ -326,7 +327,7 @@ static void walk_body(Elements *e, Body *body)
     }
 }
 
-void lower_keep_elements(Prog *prog, PassContext *cx)
+static bool run(Prog *prog, PassContext *cx)
 {
     Elements e = {.prog = prog,
                   .cx = cx,
@@ -336,10 +337,17 @@ void lower_keep_elements(Prog *prog, PassContext *cx)
 
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
-        if (!f->imp)
-            continue;
         e.loop = 0;
         note_body(&e, f->body);
         walk_body(&e, f->body);
     }
+    return true;
 }
+
+const Pass elements_pass = {
+    .name = "elements",
+    .summary = "let kernels write elements that follow from others",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .run = run,
+};

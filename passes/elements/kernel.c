@@ -1,4 +1,4 @@
-/* elements_kernel.c - a kernel with one iteration runs what moves to the
+/* kernel.c - a kernel with one iteration runs what moves to the
  * device.
  *
  * It stands where the last write did.  A variable that is declared there alone
@@ -6,7 +6,7 @@
  * kernel: its value goes through a block of eight bytes, from which the host
  * reads it.
  */
-#include "passes/lower/imp/elements.h"
+#include "passes/elements/inside.h"
 
 /* A variable of what moves that is used later, too, is another one in the
  * kernel. */
@@ -96,6 +96,7 @@ static void pass_out(const Elements *e, Body *body, Stm *kernel, Stm *next,
     body_append(kernel->exp.fn[0].body, writes);
     body_insert_before(body, next, reads);
     put_before(e, body, next, reads);
+    body_append(body, stm_with(e->prog, FORM_IMP_RELEASE, loc, 1, &mem));
 }
 
 /* The kernel stands where the last write did; what follows from it comes

@@ -1,8 +1,12 @@
-/* join.h - what the files of lower --kernels share; see join.c. */
-#ifndef PASSES_LOWER_IMP_JOIN_H
-#define PASSES_LOWER_IMP_JOIN_H
+/* inside.h - what the files of join share; see join.c. */
+#ifndef PASSES_JOIN_INSIDE_H
+#define PASSES_JOIN_INSIDE_H
 
-#include "passes/lower/inside.h"
+#include "ir-text/ir/exec.h"
+#include "ir-text/poly/poly.h"
+#include "passes/pass.h"
+#include "passes/shared/imp/new.h"
+#include "passes/shared/storage/points_to.h"
 
 typedef struct Join {
     Prog *prog;
@@ -15,7 +19,7 @@ typedef struct Join {
     uint32_t njoined, joined_room;
 } Join;
 
-/* ---- join_pair.c ---- */
+/* ---- pair.c ---- */
 
 /* Does each iteration of B, or each group of them with one first index, depend
  * on no iteration of A but that of the same index, and the other way round? */
@@ -25,7 +29,7 @@ bool join_shares(const Join *j, const Stm *a, const Stm *b);
 /* Does B read a block that A writes? */
 bool join_feeds(const Join *j, const Stm *a, const Stm *b);
 
-/* ---- join_forward.c ---- */
+/* ---- forward.c ---- */
 
 /* In KERNEL, an element that an iteration has written is not read again. */
 void join_forward(const Join *j, const Stm *kernel);

@@ -1,7 +1,7 @@
-// RUN: lower --kernels=joined %s | strength | invariant | funcheck %s
-// RUN: lower --kernels=joined %s | strength | invariant | funverify -q --same-as=%s
-// RUN: lower --kernels=joined --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
-// RUN: lower %s | strength | invariant | funcheck --check-prefix=NEVER %s
+// RUN: lower %s | join | owners | restrict | strength | invariant | funcheck %s
+// RUN: lower %s | join | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower -g %s | join --remarks 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
+// RUN: lower %s | owners | restrict | strength | invariant | funcheck --check-prefix=NEVER %s
 //  NEVER-LABEL: entry imp swap
 // NEVER-COUNT-4:  kernel
 
@@ -22,7 +22,7 @@
 //  CHECK-NEXT:     A_mem[at + i] <- x_3 : f64
 //  CHECK-NEXT:   done
 //   CHECK-NOT:   kernel
-// REMARK-COUNT-3: remark: this kernel is joined with the next one [lower: joined]
+// REMARK-COUNT-3: remark: this kernel is joined with the next one [join: joined]
 entry fun swap (n : i64) (m : i64) (k : i64) (p : i64) (A_mem : mem) (A0 : *[m][n]f64 @ A_mem -> R(m, n)) : (*[m][n]f64 @ A_mem -> R(m, n)) =
   assert n >= 0 && k >= 0 && k < m && p >= 0 && p < m
   let (u_mem : mem) = alloc n * 8
@@ -100,7 +100,7 @@ entry fun oblong (n : i64) (m : i64) (b_mem : mem) (b : [n]f64 @ b_mem -> R(n)) 
 // CHECK-LABEL: entry imp reversed
 //       CHECK:   kernel i < n do
 //       CHECK:   kernel i < n do
-//       REMARK: remark: this kernel is not joined with the one before it: it may access what another iteration of that writes, or write what another one accesses [lower, missed: joined]
+//       REMARK: remark: this kernel is not joined with the one before it: it may access what another iteration of that writes, or write what another one accesses [join, missed: joined]
 entry fun reversed (n : i64) (A_mem : mem) (A : [n]f64 @ A_mem -> R(n)) : (C_mem' : mem, [n]f64 @ C_mem' -> R(n)) =
   let (B_mem : mem) = alloc n * 8
   let (B : [n]f64 @ B_mem -> R(n)) =

@@ -1,4 +1,4 @@
-/* join_pair.c - what two kernels access in different iterations.
+/* pair.c - what two kernels access in different iterations.
  *
  * The first index of both is that of one loop, whose trips are the iterations
  * of the joined kernel.  What the first kernel accesses in a trip has to be
@@ -6,7 +6,7 @@
  * round, since iterations run in any order.  Other indices of the second one
  * are open: all of their values count.
  */
-#include "passes/lower/imp/join.h"
+#include "passes/join/inside.h"
 
 #include "passes/shared/imp/reach.h"
 

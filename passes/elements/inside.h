@@ -1,8 +1,11 @@
-/* elements.h - what the files of lower --elements share; see elements.c. */
-#ifndef PASSES_LOWER_IMP_ELEMENTS_H
-#define PASSES_LOWER_IMP_ELEMENTS_H
+/* inside.h - what the files of elements share; see elements.c. */
+#ifndef PASSES_ELEMENTS_INSIDE_H
+#define PASSES_ELEMENTS_INSIDE_H
 
-#include "passes/lower/inside.h"
+#include "ir-text/ir/exec.h"
+#include "passes/pass.h"
+#include "passes/shared/imp/new.h"
+#include "passes/shared/storage/points_to.h"
 
 /* What a variable is used for. */
 typedef struct ElementVar {
@@ -63,7 +66,7 @@ static inline bool element_gives(const Stm *stm)
             type_is_scalar(element_target(stm)->type));
 }
 
-/* ---- elements_kernel.c ---- */
+/* ---- kernel.c ---- */
 
 /* Which variables of what moves are used later, too, and what they are in the
  * kernel. */

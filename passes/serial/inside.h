@@ -1,8 +1,10 @@
-/* serial.h - what the files of lower --serial share; see serial.c. */
-#ifndef PASSES_LOWER_IMP_SERIAL_H
-#define PASSES_LOWER_IMP_SERIAL_H
+/* inside.h - what the files of serial share; see serial.c. */
+#ifndef PASSES_SERIAL_INSIDE_H
+#define PASSES_SERIAL_INSIDE_H
 
-#include "passes/lower/inside.h"
+#include "ir-text/ir/exec.h"
+#include "passes/pass.h"
+#include "passes/shared/imp/new.h"
 
 typedef struct SerialVar {
     uint32_t sets;     /* statements that give it a value */
@@ -29,16 +31,27 @@ typedef struct SerialRun {
     uint32_t end; /* position of the last one */
 } SerialRun;
 
+static inline SerialVar *serial_var(const Serial *s, const Var *var)
+{
+    return &s->var[var->id];
+}
+
+/* What STM sets, reads to or allocates. */
+static inline Var *serial_target(const Stm *stm)
+{
+    return stm->exp.arg[0]->u.var;
+}
+
 /* Is it a kernel or a reduction? */
 static inline bool serial_counts(const Stm *stm)
 {
     return stm->exp.form == FORM_IMP_KERNEL || stm->exp.form == FORM_IMP_REDUCE;
 }
 
+/* ---- kernel.c ---- */
+
 /* Is it of those that stay the host's, and go before the kernel? */
 bool serial_is_hosts(const Serial *s, const Stm *stm);
-
-/* ---- serial_kernel.c ---- */
 
 /* RUN becomes a kernel where a run finds its parallel statements small. */
 void serial_rewrite(const Serial *s, const SerialRun *run);

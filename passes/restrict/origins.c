@@ -1,7 +1,7 @@
 /* origins.c - which blocks the names in functions of IMP stand for. */
-#include "passes/lower/imp/origins.h"
+#include "passes/restrict/origins.h"
 
-#include "passes/lower/inside.h"
+#include "passes/pass.h"
 
 /* Origins of the names in one set of them are the bits of a number. */
 enum { MOST_ORIGINS = 64 };

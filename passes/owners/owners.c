@@ -15,8 +15,13 @@
  *
  * Iterations of parallel statements own nothing: what they name was there
  * before them, and is needed until they are done.
+ *
+ * requires  a verified program of IMP, that frees no block too early
+ * keeps     values; a block is freed after its last use on each path
+ * leaves    nothing to a second run
  */
-#include "passes/lower/inside.h"
+#include "ground/table.h"
+#include "passes/pass.h"
 
 #include <stdlib.h>
 
@@ -25,14 +30,19 @@ typedef struct VarStack {
     uint32_t n, room;
 } VarStack;
 
+/* What a loop uses that is declared outside. */
+typedef struct LoopUses {
+    const Stm *loop;
+    VarStack blocks;
+} LoopUses;
+
 typedef struct Owners {
     Prog *prog;
     PassContext *cx;
     bool *owns, *live;  /* by Var.id */
     bool *odd;          /* by Var.id, false but while changes are compared */
     uint32_t *declared; /* by Var.id: how many loops are around */
-    VarStack *uses;     /* by Var.id of a loop's index or condition: what it
-                           uses that is declared outside */
+    Table uses; /* of LoopUses */
     VarStack *loops;    /* the loops around, innermost last */
     uint32_t nloop, loop_room;
     VarStack changed; /* of `live`: each time that a bit changes */
@@ -59,11 +69,22 @@ static bool is_control(const Stm *stm)
     return is_loop(stm) || stm->exp.form == FORM_IMP_IF;
 }
 
-/* What a loop is known by: no other one has it. */
-static const Var *name_of_loop(const Stm *stm)
+/* The entry of LOOP in the table; a new one, if there is none. */
+static LoopUses *uses_of(Owners *o, const Stm *loop)
 {
-    return stm->exp.form == FORM_IMP_FOR ? stm->exp.fn[0].param[0]
-                                         : stm->exp.arg[0]->u.var;
+    uint32_t hash = (uint32_t)((uintptr_t)loop >> 4);
+    TableSlot *slot;
+
+    table_reserve(&o->uses);
+    TABLE_EACH(&o->uses, hash, slot) {
+        LoopUses *uses = slot->thing;
+        if (uses->loop == loop)
+            return uses;
+    }
+    LoopUses *uses = ARENA_NEW(o->cx->arena, LoopUses, 1);
+    uses->loop = loop;
+    table_fill(&o->uses, slot, uses, hash);
+    return uses;
 }
 
 static bool sets_block(const Stm *stm)
@@ -91,8 +112,10 @@ static void enter_loop(Owners *o)
 static void leave_loop(Owners *o, const Stm *stm)
 {
     VarStack uses = o->loops[--o->nloop];
+    LoopUses *of = uses_of(o, stm);
 
-    o->uses[name_of_loop(stm)->id] = uses;
+    free(of->blocks.at);
+    of->blocks = uses;
     for (uint32_t i = 0; i < uses.n; i++)
         note_use(uses.at[i], o);
 }
@@ -143,18 +166,14 @@ static bool find_owners(Owners *o, const Body *body)
     return found;
 }
 
-static void free_uses(Owners *o, Body *body)
+static void free_uses(Owners *o)
 {
-    for (Stm *s = body->first; s; s = s->next) {
-        if (!is_control(s))
-            continue;
-        for (uint32_t i = 0; i < s->exp.nfn; i++)
-            free_uses(o, s->exp.fn[i].body);
-        if (is_loop(s)) {
-            free(o->uses[name_of_loop(s)->id].at);
-            o->uses[name_of_loop(s)->id] = (VarStack){0};
-        }
+    for (uint32_t i = 0; i < o->uses.room; i++) {
+        LoopUses *uses = o->uses.slot[i].thing;
+        if (uses)
+            free(uses->blocks.at);
     }
+    table_free(&o->uses);
 }
 
 /* A block with a `*` array in it is the function's. */
@@ -223,7 +242,7 @@ static void use_block(Var *var, void *data)
 
     if (!o->owns[var->id])
         return;
-    if (PASS_LEGAL(lower_release_last, !o->live[var->id]))
+    if (PASS_LEGAL(owners_release_last, !o->live[var->id]))
         release_after(o, use->body, use->stm, var);
     set_live(o, var, true);
 }
@@ -261,7 +280,7 @@ static void walk_set(Owners *o, Body *body, Stm *stm)
         return;
     }
     set_live(o, to, false);
-    if (!PASS_LEGAL(lower_move_owner, o->owns[from->id] && !o->live[from->id]))
+    if (!PASS_LEGAL(owners_move, o->owns[from->id] && !o->live[from->id]))
         retain_before(o, body, stm, from);
     if (o->owns[from->id])
         set_live(o, from, true);
@@ -351,7 +370,7 @@ static void walk_if(Owners *o, Stm *stm)
 /* At the head of a loop is needed what its body uses and what follows it. */
 static void walk_loop(Owners *o, Body *body, Stm *stm)
 {
-    const VarStack *uses = &o->uses[name_of_loop(stm)->id];
+    const VarStack *uses = &uses_of(o, stm)->blocks;
     Body *trip = stm->exp.fn[0].body;
     LastUse use = {o, body, stm};
 
@@ -414,34 +433,56 @@ static void keep_results(Owners *o, const Fun *fun)
     }
 }
 
+/* What is there goes. */
+static void remove_counts(Body *body)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            remove_counts(s->exp.fn[i].body);
+        if (s->exp.form == FORM_IMP_RETAIN || s->exp.form == FORM_IMP_RELEASE)
+            body_remove(body, s);
+    }
+}
+
 static void place_in_fun(Owners *o, const Fun *fun)
 {
+    bool more = true;
+
     find_given(o, fun);
-    while (find_owners(o, fun->body))
-        free_uses(o, fun->body);
+    while (more)
+        more = find_owners(o, fun->body);
     keep_results(o, fun);
     walk_body(o, fun->body);
     release_unused(o, fun);
-    free_uses(o, fun->body);
     o->changed.n = 0;
 }
 
-void lower_place_owners(Prog *prog, PassContext *cx)
+static bool run(Prog *prog, PassContext *cx)
 {
-    Arena scratch = {0};
     Owners o = {.prog = prog, .cx = cx};
 
-    o.owns = ARENA_NEW(&scratch, bool, prog->nvar);
-    o.live = ARENA_NEW(&scratch, bool, prog->nvar);
-    o.odd = ARENA_NEW(&scratch, bool, prog->nvar);
-    o.declared = ARENA_NEW(&scratch, uint32_t, prog->nvar);
-    o.uses = ARENA_NEW(&scratch, VarStack, prog->nvar);
+    o.owns = ARENA_NEW(cx->arena, bool, prog->nvar);
+    o.live = ARENA_NEW(cx->arena, bool, prog->nvar);
+    o.odd = ARENA_NEW(cx->arena, bool, prog->nvar);
+    o.declared = ARENA_NEW(cx->arena, uint32_t, prog->nvar);
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
-        if (f->imp)
-            place_in_fun(&o, f);
+        if (!pass_rewrite(cx))
+            break;
+        remove_counts(f->body);
+        place_in_fun(&o, f);
     }
+    free_uses(&o);
     free(o.loops);
     free(o.changed.at);
-    arena_free(&scratch);
+    return true;
 }
+
+const Pass owners_pass = {
+    .name = "owners",
+    .summary = "free each block after its last use, and count owners as needed",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .run = run,
+};
