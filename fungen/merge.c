@@ -2,7 +2,7 @@
  *
  * lower declares a variable where it is set, and sets most of them once.
  * People declare what they need at the begin, and use it for several things.
- * So of the scalar variables that a body declares, two of one type become one
+ * So of the variables that a body declares, two of one type become one
  * where the last mention of the one precedes the first one of the other; and
  * some are declared at the begin of what one thread executes: a function, or
  * an iteration of a parallel statement.
@@ -32,8 +32,7 @@ typedef struct Merge {
 
 static bool is_candidate(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_VAR && !stm->attrs &&
-           type_is_scalar(stm->pat[0]->type);
+    return stm->exp.form == FORM_IMP_VAR && !stm->attrs;
 }
 
 /* ---- one variable for two ---- */

@@ -30,7 +30,12 @@ typedef struct VarStack {
     uint32_t n, room;
 } VarStack;
 
-/* What a loop uses that is declared outside. */
+typedef struct SetIn {
+    const Var *var;
+    uint32_t before;
+} SetIn;
+
+/* What a trip of a loop uses that is declared outside, before it sets it. */
 typedef struct LoopUses {
     const Stm *loop;
     VarStack blocks;
@@ -41,7 +46,10 @@ typedef struct Owners {
     PassContext *cx;
     bool *owns, *live;  /* by Var.id */
     bool *odd;          /* by Var.id, false but while changes are compared */
-    uint32_t *declared; /* by Var.id: how many loops are around */
+    uint32_t *declared; /* by Var.id: how many loops are around, */
+    uint32_t *set_in;   /* and in how many a trip has set it by now */
+    struct SetIn *sets; /* what `set_in` was, each time that it changed */
+    uint32_t nset, set_room;
     Table uses; /* of LoopUses */
     VarStack *loops;    /* the loops around, innermost last */
     uint32_t nloop, loop_room;
@@ -99,7 +107,8 @@ static void note_use(Var *var, void *data)
 {
     Owners *o = data;
 
-    if (is_device(var) && o->nloop > o->declared[var->id])
+    if (is_device(var) && o->nloop > o->declared[var->id] &&
+        PASS_LEGAL(owners_used_first, o->nloop > o->set_in[var->id]))
         push(&o->loops[o->nloop - 1], var);
 }
 
@@ -122,24 +131,64 @@ static void leave_loop(Owners *o, const Stm *stm)
 
 static void note_uses(Owners *o, const Stm *stm)
 {
-    for (uint32_t i = sets_block(stm); i < stm->exp.narg; i++)
+    bool sets = sets_block(stm) || stm->exp.form == FORM_IMP_ALLOC;
+
+    for (uint32_t i = sets; i < stm->exp.narg; i++)
         scalar_each_var(stm->exp.arg[i], note_use, o);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_use(stm->exp.fn[i].body, note_use, o);
 }
 
+/* In this trip of all loops around VAR is set. */
+static void note_set(Owners *o, const Var *var)
+{
+    GROUND_ROOM(o->sets, o->nset, o->set_room);
+    o->sets[o->nset++] = (SetIn){var, o->set_in[var->id]};
+    o->set_in[var->id] = o->nloop;
+}
+
+/* What was set since there were MARK of them may not be. */
+static void forget_sets(Owners *o, uint32_t mark)
+{
+    while (o->nset > mark) {
+        const SetIn *last = &o->sets[--o->nset];
+        o->set_in[last->var->id] = last->before;
+    }
+}
+
 static bool find_owners(Owners *o, const Body *body);
+
+/* Both branches set a variable, or it may not be set. */
+static bool find_owners_in_if(Owners *o, const Stm *stm)
+{
+    uint32_t mark = o->nset;
+    bool found = find_owners(o, stm->exp.fn[0].body);
+    uint32_t n = o->nset - mark;
+    SetIn *first = ARENA_NEW(o->cx->arena, SetIn, n);
+
+    for (uint32_t i = 0; i < n; i++)
+        first[i] = o->sets[mark + i];
+    forget_sets(o, mark);
+    found |= find_owners(o, stm->exp.fn[1].body);
+    for (uint32_t i = 0; i < n; i++)
+        first[i].before = o->set_in[first[i].var->id];
+    forget_sets(o, mark);
+    for (uint32_t i = 0; i < n; i++)
+        if (first[i].before > o->set_in[first[i].var->id])
+            note_set(o, first[i].var);
+    return found;
+}
 
 static bool find_owners_inside(Owners *o, const Stm *stm)
 {
-    bool found = false;
+    uint32_t mark = o->nset;
 
-    if (is_loop(stm))
-        enter_loop(o);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        found |= find_owners(o, stm->exp.fn[i].body);
-    if (is_loop(stm))
-        leave_loop(o, stm);
+    if (!is_loop(stm))
+        return find_owners_in_if(o, stm);
+    enter_loop(o);
+    bool found = find_owners(o, stm->exp.fn[0].body);
+    forget_sets(o, mark);
+    leave_loop(o, stm);
     return found;
 }
 
@@ -162,6 +211,8 @@ static bool find_owners(Owners *o, const Body *body)
             (sets_block(s) && o->owns[exp->arg[1]->u.var->id]);
         if (owns && !o->owns[exp->arg[0]->u.var->id])
             found = o->owns[exp->arg[0]->u.var->id] = true;
+        if (sets_block(s) || exp->form == FORM_IMP_ALLOC)
+            note_set(o, exp->arg[0]->u.var);
     }
     return found;
 }
@@ -450,8 +501,10 @@ static void place_in_fun(Owners *o, const Fun *fun)
     bool more = true;
 
     find_given(o, fun);
-    while (more)
+    while (more) {
         more = find_owners(o, fun->body);
+        forget_sets(o, 0);
+    }
     keep_results(o, fun);
     walk_body(o, fun->body);
     release_unused(o, fun);
@@ -466,6 +519,7 @@ static bool run(Prog *prog, PassContext *cx)
     o.live = ARENA_NEW(cx->arena, bool, prog->nvar);
     o.odd = ARENA_NEW(cx->arena, bool, prog->nvar);
     o.declared = ARENA_NEW(cx->arena, uint32_t, prog->nvar);
+    o.set_in = ARENA_NEW(cx->arena, uint32_t, prog->nvar);
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
         if (!pass_rewrite(cx))
@@ -475,6 +529,7 @@ static bool run(Prog *prog, PassContext *cx)
     }
     free_uses(&o);
     free(o.loops);
+    free(o.sets);
     free(o.changed.at);
     return true;
 }
