@@ -143,6 +143,8 @@ static bool run(Prog *prog, PassContext *cx)
     Calls c = {.prog = prog, .cx = cx};
 
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         body_each_stm(f->body, visit_kernel, &c);
     }

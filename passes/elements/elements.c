@@ -336,6 +336,8 @@ static bool run(Prog *prog, PassContext *cx)
                   .written = ARENA_NEW(cx->arena, uint32_t, prog->nvar)};
 
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         e.loop = 0;
         note_body(&e, f->body);

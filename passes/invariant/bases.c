@@ -114,7 +114,8 @@ static void note_accesses(Bases *b, const Body *body, bool always)
             continue;
         const Poly *other = sum_of(b, s->exp.arg[at], if_other);
         Access a = {s, other ? poly_bare(b->ps, other) : NULL,
-                    sum_of(b, s->exp.arg[at], if_common), always};
+                    sum_of(b, s->exp.arg[at], if_common),
+                    always && !attr_find(s->attrs, "spec")};
         if (a.varying && a.common)
             b->access[b->naccess++] = a;
     }

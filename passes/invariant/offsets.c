@@ -21,7 +21,7 @@
 
 /* What was computed before a loop, in which body, and the name that it got. */
 typedef struct Computed {
-    uint32_t loop, body;
+    uint32_t loop, body, place;
     const Scalar *name;
 } Computed;
 
@@ -29,7 +29,8 @@ typedef struct Invariants {
     Prog *prog;
     PassContext *cx;
     LoopChanges changes;
-    VarNumbers sets; /* how often a variable is set, 2 for more than once */
+    VarNumbers uses;  /* of a variable, in all of the text, */
+    VarNumbers parts; /* and as a part of offsets */
     Body *body;             /* in which it stands, */
     Stm *stm;
     uint32_t number; /* of that body; they count from 1 */
@@ -55,29 +56,14 @@ static bool has_cost(const Scalar *s, const void *none)
 
 /* ---- what was computed ---- */
 
-static void note_fixed(Var *var, void *data)
-{
-    const Invariants **v = data;
-
-    if (*v && var_number(&(*v)->sets, var) > 1)
-        *v = NULL;
-}
-
-/* Does S mean the same wherever all of it is in scope? */
-static bool is_fixed(const Invariants *v, const Scalar *s)
-{
-    const Invariants *found = v;
-
-    scalar_each_var(s, note_fixed, &found);
-    return found != NULL;
-}
-
+/* Before this loop, or in a body around it, and all of S is as it was then. */
 static bool is_at_hand(const Invariants *v, const Computed *computed,
                        const Scalar *s)
 {
     return computed->loop == v->changes.number ||
            (computed->body && v->open[computed->body] &&
-            PASS_LEGAL(invariant_fixed, is_fixed(v, s)));
+            PASS_LEGAL(invariant_since,
+                       !loop_changes_since(&v->changes, s, computed->place)));
 }
 
 /* Of `m * n` it is that of `n * m`. */
@@ -117,6 +103,7 @@ static const Scalar *compute_before(Invariants *v, const Scalar *s)
     remark_computed(v, s);
     Var *var = var_named(v->prog, "at", type_scalar(v->prog->store, ELEM_I64));
     *computed = (Computed){v->changes.number, v->number,
+                           loop_changes_place(&v->changes),
                            scalar_var(v->prog->store, var)};
     Stm *set = imp_new_set(v->prog, v->stm->loc, computed->name, s);
     set->attrs = attr_with(v->prog, NULL, "spec");
@@ -146,6 +133,20 @@ static const Scalar *if_changed(const Scalar *s, void *data)
 static const Scalar *rewrite_operand(const Scalar *s, void *data)
 {
     return rewrite(data, s);
+}
+
+/* The sum S with its addends rewritten. */
+static const Scalar *rewrite_addends(Invariants *v, const Scalar *s)
+{
+    if (!is_sum(s))
+        return rewrite(v, s);
+    const Scalar *a = rewrite_addends(v, s->arg[0]);
+    const Scalar *b = rewrite_addends(v, s->arg[1]);
+    const Scalar *sum =
+        a != s->arg[0] || b != s->arg[1]
+            ? scalar_binary(v->prog->store, (Op)s->op, a, b)
+            : s;
+    return sum ? sum : s;
 }
 
 /* S with its operands rewritten. */
@@ -192,14 +193,15 @@ static const Scalar *rewrite_product(Invariants *v, const Scalar *s)
 
     if (!split.same || split.same->op != OP_MUL)
         return rewrite_operands(v, s);
+    const Scalar *same = compute_before(v, split.same);
     const Scalar *product =
-        times(v, compute_before(v, split.same), rewrite(v, split.changed));
+        same != split.same ? times(v, same, rewrite(v, split.changed)) : NULL;
     return product ? product : s;
 }
 
 typedef struct Addend {
     Op op;
-    const Scalar *s;
+    const Scalar *s, *key; /* KEY: of what changes, in its order */
     Split split;
 } Addend;
 
@@ -218,9 +220,7 @@ static bool join(Invariants *v, Sum *sum, const Addend *t)
 
     for (uint32_t i = 0; i < sum->n && t->split.changed; i++) {
         Addend *to = &sum->at[i];
-        if (to->op != t->op || !to->split.changed ||
-            scalar_sorted(store, to->split.changed) !=
-                scalar_sorted(store, t->split.changed))
+        if (to->op != t->op || !to->key || to->key != t->key)
             continue;
         const Scalar *same =
             scalar_binary(store, OP_ADD, to->split.same ? to->split.same : one,
@@ -243,7 +243,9 @@ static void list_addends(Invariants *v, const Scalar *s, Op op, Sum *sum)
         list_addends(v, s->arg[1], right, sum);
         return;
     }
-    Addend t = {op, s, split_product(v, s)};
+    Addend t = {op, s, NULL, split_product(v, s)};
+    if (t.split.changed)
+        t.key = scalar_sorted(v->prog->store, t.split.changed);
     if (join(v, sum, &t)) {
         sum->joined = true;
         return;
@@ -259,7 +261,7 @@ static const Scalar *gather(Invariants *v, const Scalar *s)
     const Scalar *gathered = s;
 
     list_addends(v, s, OP_ADD, &sum);
-    if (sum.joined) {
+    if (sum.joined && pass_rewrite(v->cx)) {
         gathered = sum.at[0].s; /* which is not subtracted */
         for (uint32_t i = 1; i < sum.n && gathered; i++)
             gathered = scalar_binary(v->prog->store, sum.at[i].op, gathered,
@@ -293,25 +295,38 @@ static const Scalar *rewrite(Invariants *v, const Scalar *s)
         return rewrite(v, s);
     if (!add_parts(store, s, OP_ADD, if_same, v, &sum) || !sum ||
         !scalar_any_part(sum, has_cost, NULL))
-        return rewrite_operands(v, s);
-    sum = compute_before(v, sum);
+        return rewrite_addends(v, s);
+    const Scalar *name = compute_before(v, sum);
+    if (name == sum)
+        return s;
+    sum = name;
     return add_parts(store, s, OP_ADD, if_changed, v, &sum) ? sum : s;
 }
 
-/* Does STM compute a part of offsets (strength, and this pass itself)? */
-static bool is_part(const Stm *stm)
+static bool is_speculative_set(const Stm *stm)
 {
-    const Scalar *s = stm->exp.form == FORM_IMP_SET ? stm->exp.arg[1] : NULL;
+    return stm->exp.form == FORM_IMP_SET &&
+           stm->exp.arg[1]->elem == ELEM_I64 && attr_find(stm->attrs, "spec");
+}
 
-    return s && s->elem == ELEM_I64 && (is_sum(s) || s->op == OP_MUL) &&
-           attr_find(stm->attrs, "spec");
+/* Does STM compute a part of offsets, and of nothing else (strength, and this
+ * pass itself)? */
+static bool is_part(const Invariants *v, const Stm *stm)
+{
+    if (!is_speculative_set(stm) ||
+        !(is_sum(stm->exp.arg[1]) || stm->exp.arg[1]->op == OP_MUL))
+        return false;
+    const Var *var = stm->exp.arg[0]->u.var;
+    return PASS_LEGAL(invariant_part,
+                      var_number(&v->uses, var) == var_number(&v->parts, var));
 }
 
 static bool rewrite_access(Stm *stm, void *data)
 {
-    uint32_t at = is_part(stm) ? 1 : form_info[stm->exp.form].offset;
+    const Invariants *v = data;
+    uint32_t at = is_part(v, stm) ? 1 : form_info[stm->exp.form].offset;
 
-    if (at)
+    if (at && v->cx->limit != 0)
         stm->exp.arg[at] = rewrite(data, stm->exp.arg[at]);
     return true;
 }
@@ -358,15 +373,36 @@ static void walk_body(Invariants *v, Body *body)
     v->open[number] = false;
 }
 
-static bool count_sets(Stm *stm, void *data)
+static void count_use(Var *var, void *data)
 {
     Invariants *v = data;
 
-    if (form_info[stm->exp.form].sets) {
-        const Var *var = stm->exp.arg[0]->u.var;
-        var_set_number(v->prog, &v->sets, var,
-                       var_number(&v->sets, var) ? 2 : 1);
-    }
+    var_set_number(v->prog, &v->uses, var, var_number(&v->uses, var) + 1);
+}
+
+static void count_part(Var *var, void *data)
+{
+    Invariants *v = data;
+
+    var_set_number(v->prog, &v->parts, var, var_number(&v->parts, var) + 1);
+}
+
+static bool count_uses(Stm *stm, void *data)
+{
+    const IntoList *into = exp_into(&stm->exp);
+    uint32_t at = form_info[stm->exp.form].offset;
+
+    stm_each_use(stm, count_use, data);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        body_each_result_use(stm->exp.fn[i].body, count_use, data);
+    if (form_info[stm->exp.form].sets)
+        count_part(stm->exp.arg[0]->u.var, data);
+    if (is_speculative_set(stm))
+        at = 1;
+    if (at)
+        scalar_each_var(stm->exp.arg[at], count_part, data);
+    for (uint32_t i = 0; into && i < into->count; i++)
+        scalar_each_var(stm->exp.arg[into->at[i].first + 1], count_part, data);
     return true;
 }
 
@@ -376,12 +412,15 @@ void invariant_offsets(Prog *prog, PassContext *cx)
         .prog = prog, .cx = cx, .changes = loop_changes_new(prog)};
 
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
-        body_each_stm(f->body, count_sets, &v);
+        body_each_stm(f->body, count_uses, &v);
         walk_body(&v, f->body);
     }
     loop_changes_free(&v.changes);
-    free(v.sets.at);
+    free(v.uses.at);
+    free(v.parts.at);
     free(v.open);
     free(v.computed);
 }

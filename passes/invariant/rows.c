@@ -193,6 +193,8 @@ void invariant_rows(Prog *prog, PassContext *cx)
     Row r = {.prog = prog, .cx = cx, .bases = bases_new(prog, cx)};
 
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         body_each_stm(f->body, visit_stm, &r);
     }

@@ -223,6 +223,8 @@ static bool run(Prog *prog, PassContext *cx)
 
     j.reaching = reaching_new(prog, j.polys, cx->arena);
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         ReachMark mark = reach_enter_fun(j.reaching, f);
         visit_body(&j, f->body);

@@ -23,7 +23,7 @@ static bool is_one(const Scalar *bound)
 {
     int64_t n;
 
-    return scalar_is_int(bound, &n) && PASS_LEGAL(imp_one_iteration, n == 1);
+    return scalar_is_int(bound, &n) && PASS_LEGAL(lower_one_iteration, n == 1);
 }
 
 Grid lower_grid(Lowerer *l, const Stm *stm, bool never_empty)

@@ -521,6 +521,8 @@ static bool run(Prog *prog, PassContext *cx)
     o.declared = ARENA_NEW(cx->arena, uint32_t, prog->nvar);
     o.set_in = ARENA_NEW(cx->arena, uint32_t, prog->nvar);
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         if (!pass_rewrite(cx))
             break;

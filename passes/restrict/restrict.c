@@ -85,6 +85,8 @@ static bool run(Prog *prog, PassContext *cx)
 
     n.origins = origins_new(prog, &n.sets, cx->arena);
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         body_each_stm(f->body, note_stm, &n);
         for (uint32_t i = 0; i < f->nparam; i++)

@@ -105,7 +105,8 @@ static bool is_worth_it(const Runs *r, const Scalar *number)
     int64_t value;
 
     return !scalar_is_int(number, &value) || value == 0 ||
-           (value & -value) >= r->least;
+           (value & (int64_t)(0 - (uint64_t)value)) >= r->least ||
+           value == INT64_MIN;
 }
 
 /* S is evaluated, by each iteration if ALWAYS. */
@@ -355,6 +356,18 @@ static void visit_kernel(Runs *r, Body *body, Stm *kernel)
     }
 }
 
+/* Is STM a choice between runs and what was there before: this pass made it? */
+static bool chooses_runs(const Stm *stm)
+{
+    const Scalar *s = stm->exp.form == FORM_IMP_IF ? stm->exp.arg[0] : NULL;
+    const Scalar *rest =
+        s && s->op == OP_LAND && s->arg[1]->op == OP_EQ ? s->arg[1]->arg[0]
+                                                        : NULL;
+
+    return rest && rest->op == OP_REM && s->arg[0]->op == OP_GE &&
+           s->arg[0]->arg[0] == rest->arg[1] && rest->arg[1]->op == OP_VAR;
+}
+
 /* The kernels of the host's statements whose iterations threads run. */
 static void walk_body(Runs *r, Body *body)
 {
@@ -363,7 +376,7 @@ static void walk_body(Runs *r, Body *body)
         if (s->exp.form == FORM_IMP_KERNEL && s->exp.exec != AT_BLOCK &&
             has_runs(r, s))
             visit_kernel(r, body, s);
-        else if (s->exp.form < FORM_IMP_KERNEL)
+        else if (s->exp.form < FORM_IMP_KERNEL && !chooses_runs(s))
             for (uint32_t i = 0; i < s->exp.nfn; i++)
                 walk_body(r, s->exp.fn[i].body);
     }
@@ -375,6 +388,8 @@ static bool run(Prog *prog, PassContext *cx)
     Runs r = {.prog = prog, .cx = cx, .least = o->least};
 
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         walk_body(&r, f->body);
     }

@@ -323,6 +323,8 @@ static bool run(Prog *prog, PassContext *cx)
                 .var = ARENA_NEW(cx->arena, SerialVar, prog->nvar)};
 
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         body_each_stm(f->body, count_set, &s);
         visit_body(&s, f->body, false);

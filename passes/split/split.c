@@ -24,7 +24,7 @@
  *
  * requires  a verified program of IMP
  * keeps     the trips, in their order, and what each does
- * leaves    nothing to a second run
+ * leaves    ranges in which max or min holds an index
  */
 #include "passes/pass.h"
 #include "passes/shared/imp/changes.h"
@@ -59,6 +59,8 @@ typedef struct Ranges {
     Choice choice[MOST_CUTS];
     uint32_t ncut, nchoice;
     bool ok;
+    Subst copies; /* of variables of loops that are there twice */
+    Subst starts; /* of the index of one */
 } Ranges;
 
 static const Scalar *number(const Ranges *r, int64_t value)
@@ -148,13 +150,16 @@ static const Scalar *straight(Ranges *r, const Scalar *s);
 /* The choice S, select(index + rest < 0, yes, no), by its name; or NULL. */
 static const Scalar *choose(Ranges *r, const Scalar *s)
 {
-    const Scalar *below = s->arg[0], *rest;
+    const Scalar *below = s->arg[0], *rest, *sum;
+    uint32_t nchoice = r->nchoice;
     int64_t zero;
 
     if (below->op != OP_LT || below->arg[0]->elem != ELEM_I64 ||
         !scalar_is_int(below->arg[1], &zero) || zero != 0 ||
-        changes(r, s->arg[1]) || changes(r, s->arg[2]) ||
-        !is_sum_with_index(r, straight(r, below->arg[0]), &rest))
+        changes(r, s->arg[1]) || changes(r, s->arg[2]))
+        return NULL;
+    sum = straight(r, below->arg[0]);
+    if (r->nchoice != nchoice || !is_sum_with_index(r, sum, &rest))
         return NULL;
     for (uint32_t i = 0; i < r->nchoice; i++)
         if (r->choice[i].of == s)
@@ -202,6 +207,13 @@ static const char *why_not_plain(const Stm *loop)
     return n > MOST_STATEMENTS ? "it is too large to be there twice" : NULL;
 }
 
+/* The operand of STM that is an offset, which each trip evaluates; 0: none. */
+static uint32_t offset_of(const Stm *stm)
+{
+    return attr_find(stm->attrs, "spec") ? 0
+                                         : form_info[stm->exp.form].offset;
+}
+
 static bool is_choice(const Scalar *s, const void *data)
 {
     const Ranges *r = data;
@@ -214,7 +226,7 @@ static bool is_choice(const Scalar *s, const void *data)
 static bool has_choices(const Ranges *r, const Stm *loop)
 {
     for (const Stm *s = loop->exp.fn[0].body->first; s; s = s->next) {
-        uint32_t at = form_info[s->exp.form].offset;
+        uint32_t at = offset_of(s);
         if (at && scalar_any_part(s->exp.arg[at], is_choice, r))
             return true;
     }
@@ -235,8 +247,8 @@ static const Scalar **find_ranges(Ranges *r, Stm *loop)
     if (!PASS_LEGAL(split_bound, !loop_changes(&r->changes, loop->exp.arg[0])))
         return NULL;
     for (const Stm *s = loop->exp.fn[0].body->first; s; s = s->next, n++)
-        if (form_info[s->exp.form].offset)
-            offset[n] = straight(r, s->exp.arg[form_info[s->exp.form].offset]);
+        if (offset_of(s))
+            offset[n] = straight(r, s->exp.arg[offset_of(s)]);
     return r->ok && r->ncut ? offset : NULL;
 }
 
@@ -267,13 +279,12 @@ static void start_at(Ranges *r, Stm *loop, const Scalar *from,
                      const Scalar *count)
 {
     Lambda *fn = &loop->exp.fn[0];
-    Subst subst = subst_new(r->prog);
     Var *index = var_fresh(r->prog, fn->param[0]);
 
-    subst_put(&subst, fn->param[0],
+    subst_put(&r->starts, fn->param[0],
               binary(r, OP_ADD, from, scalar_var(r->store, index)));
-    body_subst(&subst, fn->body);
-    subst_free(&subst);
+    body_subst(&r->starts, fn->body);
+    subst_put(&r->starts, fn->param[0], NULL);
     fn->param[0] = index;
     exp_set_args(r->prog, &loop->exp, 1, &count);
 }
@@ -323,8 +334,8 @@ static void put_straight(Ranges *r, Body *body, Stm *loop,
         set(r, body, NULL, c->name, scalar_op(r->store, OP_SELECT, part));
     }
     for (Stm *s = loop->exp.fn[0].body->first; s; s = s->next, offset++)
-        if (form_info[s->exp.form].offset)
-            s->exp.arg[form_info[s->exp.form].offset] = *offset;
+        if (offset_of(s))
+            s->exp.arg[offset_of(s)] = *offset;
     start_at(r, loop, from, count);
     body_append(body, loop);
 }
@@ -335,13 +346,11 @@ static void split(Ranges *r, Body *body, Stm *loop,
 {
     Prog *prog = r->prog;
     Loc loc = loop->loc;
-    Subst subst = subst_new(prog);
-    Stm *other = stm_clone(&subst, loop);
+    Stm *other = stm_clone(&r->copies, loop);
     const Scalar *bound = loop->exp.arg[0], *last[MOST_CUTS];
     const Scalar *from = declare(r, "from", ELEM_I64, body, loop);
     const Scalar *more = declare(r, "more", ELEM_BOOL, body, loop);
 
-    subst_free(&subst);
     pass_remark(r->cx, prog, REMARK_DONE, "ranges", loc,
                 "this loop is split into ranges of its index");
     set(r, body, loop, from, number(r, 0));
@@ -387,7 +396,9 @@ static bool visit_loop(Ranges *r, Body *body, Stm *loop)
         return false;
     const char *why = why_not_plain(loop);
     if (!why && !(offset = find_ranges(r, loop)))
-        why = "where its offsets choose is not known before it";
+        why = r->ncut == MOST_CUTS || r->nchoice == MOST_CUTS
+                  ? "its offsets choose at too many places"
+                  : "where its offsets choose is not known before it";
     if (why) {
         pass_remark(r->cx, r->prog, REMARK_MISSED, "ranges", loop->loc,
                     "this loop is not split into ranges of its index: %s", why);
@@ -413,12 +424,18 @@ static void walk_body(Ranges *r, Body *body)
 static bool run(Prog *prog, PassContext *cx)
 {
     Ranges r = {.prog = prog, .cx = cx, .store = prog->store,
-                .changes = loop_changes_new(prog)};
+                .changes = loop_changes_new(prog),
+                .copies = subst_new(prog),
+                .starts = subst_new(prog)};
 
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         walk_body(&r, f->body);
     }
+    subst_free(&r.copies);
+    subst_free(&r.starts);
     loop_changes_free(&r.changes);
     return true;
 }

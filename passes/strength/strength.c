@@ -167,6 +167,23 @@ static void remark_sum(const Strength *s, const Scalar *e)
     buf_free(&text);
 }
 
+/* The product E, evaluated as it is, where FACTOR is VALUE. */
+static const Scalar *with_factor(const Strength *s, const Scalar *e,
+                                 const Scalar *factor, const Scalar *value)
+{
+    const Scalar *arg[2];
+
+    if (e == factor)
+        return value;
+    if (!e || e->op != OP_MUL || e->elem != ELEM_I64)
+        return e;
+    arg[0] = with_factor(s, e->arg[0], factor, value);
+    arg[1] = with_factor(s, e->arg[1], factor, value);
+    return arg[0] && arg[1]
+               ? scalar_binary(s->store, OP_MUL, arg[0], arg[1])
+               : NULL;
+}
+
 /* The variable that stands for E, or NULL. */
 static const Scalar *sum_of(Strength *s, const Scalar *e)
 {
@@ -178,7 +195,8 @@ static const Scalar *sum_of(Strength *s, const Scalar *e)
     if (!find_product(s, e, &p))
         return NULL;
     begin = without_index(s, p.factor);
-    begin = begin ? times(s, begin, p.by) : scalar_int(s->store, ELEM_I64, 0);
+    begin = begin ? with_factor(s, e, p.factor, begin)
+                  : scalar_int(s->store, ELEM_I64, 0);
     if (!begin || !pass_rewrite(s->cx))
         return NULL;
     remark_sum(s, e);
@@ -242,6 +260,8 @@ static bool run(Prog *prog, PassContext *cx)
                   .changes = loop_changes_new(prog)};
 
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
         walk_body(&s, f->body);
     }

@@ -47,6 +47,12 @@ typedef struct Choices {
     uint32_t number;  /* of the current body: */
     VarNumbers inside; /* it declares these; */
     VarNumbers sets;   /* and so many of its statements, up to 2, set them */
+    VarNumbers given;  /* so many of the function do, */
+    VarNumbers copied; /* and so many of the copy that is settled */
+    VarNumbers defined; /* 1: it has a value by now, that is defined */
+    bool told;          /* that a choice of this kernel stays */
+    Subst copies;      /* of variables in bodies that are there twice */
+    Subst replaced;    /* of a variable that goes */
     Subst values;      /* what stands for a variable that is set once; */
     const Var **known; /* those that have such a value */
     uint32_t nknown, known_room;
@@ -178,22 +184,89 @@ static bool may_fail(const Scalar *s, const void *data)
     return scalar_node_is_partial(s) && !is_near_end(data, s);
 }
 
+/* Has VAR, of outside, perhaps no value, or an undefined one?  A parameter and
+ * an index have one, and so has what was set once, to the value of an operator.
+ */
+static bool may_be_undefined(const Var *var, const void *data)
+{
+    const Choices *c = data;
+
+    return var_number(&c->defined, var) != 1;
+}
+
 static bool is_total(const Choices *c, const Scalar *s)
 {
     return !scalar_any_part(s, may_fail, c);
 }
 
+/* ---- values of outside ---- */
+
+static bool count_given(Stm *stm, void *data)
+{
+    Choices *c = data;
+
+    if (form_info[stm->exp.form].sets) {
+        const Var *var = stm->exp.arg[0]->u.var;
+        var_set_number(c->prog, &c->given, var,
+                       var_number(&c->given, var) + 1);
+    }
+    return true;
+}
+
+static void note_defined(Var *var, void *data)
+{
+    Choices *c = data;
+
+    var_set_number(c->prog, &c->defined, var, 1);
+}
+
+/* Of a loop; a variable that is declared has no value. */
+static void note_index(Var *var, void *data)
+{
+    const Choices *c = data;
+
+    if (!var_number(&c->given, var))
+        note_defined(var, data);
+}
+
+/* A statement that every way from its variable's declaration on has passed, as
+ * it stands in the same body. */
+static void pass_set(Choices *c, const Stm *stm)
+{
+    const Stm *declares = stm->prev;
+    const Var *var;
+
+    if (stm->exp.form != FORM_IMP_SET || attr_find(stm->attrs, "spec"))
+        return;
+    var = stm->exp.arg[0]->u.var;
+    while (declares && !(declares->exp.form == FORM_IMP_VAR &&
+                         declares->pat[0] == var))
+        declares = declares->prev;
+    if (declares && var_number(&c->given, var) == 1 &&
+        stm->exp.arg[1]->op != OP_VAR)
+        var_set_number(c->prog, &c->defined, var, 1);
+}
+
 /* ---- sites ---- */
 
-static uint32_t list_terms(const Scalar *s, Op op, const Scalar **term,
-                           uint32_t n)
+static uint32_t count_terms(const Scalar *s, Op op)
 {
-    if (s->op != op || n + 1 >= MOST_TERMS) {
-        term[n] = s;
-        return n + 1;
+    return s->op != op ? 1
+                       : count_terms(s->arg[0], op) +
+                             count_terms(s->arg[1], op);
+}
+
+/* Of a chain that is too long, the last ones by themselves. */
+static uint32_t list_terms(const Scalar *s, Op op, const Scalar **term,
+                           uint32_t most)
+{
+    if (s->op != op || most == 1 || count_terms(s->arg[1], op) >= most) {
+        term[0] = s;
+        return 1;
     }
-    return list_terms(s->arg[1], op, term,
-                      list_terms(s->arg[0], op, term, n));
+    uint32_t after = count_terms(s->arg[1], op);
+    uint32_t n = list_terms(s->arg[0], op, term, most - after);
+    return n + list_terms(s->arg[1], op, term + n, after);
 }
 
 static void join(const Choices *c, Op op, const Scalar **to, const Scalar *s)
@@ -207,14 +280,21 @@ static bool split(Choices *c, const Scalar *s, Site *site)
     const Scalar *term[MOST_TERMS];
     uint32_t n;
 
+    bool uses = site->stm->exp.form == FORM_IMP_IF || s->op != OP_VAR;
+
     site->op = s->op == OP_LOR ? OP_LOR : OP_LAND;
     site->first = site->rest = NULL;
-    n = list_terms(s, site->op, term, 0);
+    n = list_terms(s, site->op, term, MOST_TERMS);
     for (uint32_t i = 0; i < n; i++) {
         const Scalar *before = before_row(c, term[i]);
+        if (before)
+            before = algebra_fold(&c->algebra, before);
         bool alike = before && before->op != OP_CONST;
-        if (alike && (!site->rest ||
-                      PASS_LEGAL(unswitch_total, is_total(c, before)))) {
+        if (alike &&
+            ((!site->rest && uses) ||
+             (PASS_LEGAL(unswitch_total, is_total(c, before)) &&
+              PASS_LEGAL(unswitch_defined,
+                         !scalar_any_var(before, may_be_undefined, c))))) {
             join(c, site->op, &site->first, before);
         } else {
             c->moves = c->moves || alike;
@@ -267,17 +347,82 @@ static void take_branch(Body *body, Stm *stm, uint32_t fn)
     body_remove(body, stm);
 }
 
+/* ---- variables of a copy ---- */
+
+typedef struct CopySets {
+    Choices *c;
+    const Body *branch;
+    int by; /* 0: forget */
+    bool loses;
+} CopySets;
+
+static bool count_copied(Stm *stm, void *data)
+{
+    const CopySets *s = data;
+
+    if (form_info[stm->exp.form].sets) {
+        const Var *var = stm->exp.arg[0]->u.var;
+        uint32_t n = s->by ? var_number(&s->c->copied, var) : 0;
+        var_set_number(s->c->prog, &s->c->copied, var, n + (uint32_t)s->by);
+    }
+    return true;
+}
+
+/* So many more statements of BODY, 1 or -1, count for their variables; 0: they
+ * count for none. */
+static void count_in_copy(Choices *c, Body *body, int by)
+{
+    CopySets s = {.c = c, .by = by};
+
+    body_each_stm(body, count_copied, &s);
+}
+
+static bool is_declaration(const Stm *stm, const void *var)
+{
+    return stm->exp.form == FORM_IMP_VAR && stm->pat[0] == var;
+}
+
+static bool look_for_last(Stm *stm, void *data)
+{
+    CopySets *s = data;
+    const Var *var = form_info[stm->exp.form].sets ? stm->exp.arg[0]->u.var
+                                                   : NULL;
+
+    s->loses = s->loses || (var && !var_number(&s->c->copied, var) &&
+                            !body_any_stm(s->branch, is_declaration, var));
+    return true;
+}
+
+/* Would no statement of the copy set some variable without BRANCH, which is not
+ * taken?  The text has to have one. */
+static bool loses_value(Choices *c, Body *branch)
+{
+    CopySets s = {.c = c, .branch = branch};
+
+    count_in_copy(c, branch, -1);
+    body_each_stm(branch, look_for_last, &s);
+    if (s.loses)
+        count_in_copy(c, branch, 1);
+    return s.loses;
+}
+
 static void fold_choices(Choices *c, Body *body)
 {
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             fold_choices(c, s->exp.fn[i].body);
+        if (s->exp.form == FORM_IMP_SET && s->exp.arg[1]->elem == ELEM_BOOL)
+            s->exp.arg[1] = algebra_fold(&c->algebra, s->exp.arg[1]);
         if (s->exp.form != FORM_IMP_IF)
             continue;
         s->exp.arg[0] = algebra_fold(&c->algebra, s->exp.arg[0]);
-        if (s->exp.arg[0]->op == OP_CONST)
-            take_branch(body, s, s->exp.arg[0]->u.bits ? 0 : 1);
+        if (s->exp.arg[0]->op != OP_CONST)
+            continue;
+        uint32_t taken = s->exp.arg[0]->u.bits ? 0 : 1;
+        if (PASS_LEGAL(unswitch_keeps_sets,
+                       !loses_value(c, s->exp.fn[!taken].body)))
+            take_branch(body, s, taken);
     }
 }
 
@@ -290,7 +435,6 @@ static bool declares(const Stm *stm, const Var *var)
 static void replace_var(Choices *c, Body *body, Stm *sets, const Var *var,
                         const Scalar *value)
 {
-    Subst subst = subst_new(c->prog);
     Stm *s = body->first;
 
     while (s && !declares(s, var))
@@ -298,10 +442,10 @@ static void replace_var(Choices *c, Body *body, Stm *sets, const Var *var,
     if (s) {
         body_remove(body, s);
         body_remove(body, sets);
-        subst_put(&subst, var, value);
-        body_subst(&subst, body);
+        subst_put(&c->replaced, var, value);
+        body_subst(&c->replaced, body);
+        subst_put(&c->replaced, var, NULL);
     }
-    subst_free(&subst);
 }
 
 /* In BODY the first part of SITE is OUTCOME. */
@@ -321,6 +465,8 @@ static void settle(Choices *c, Body *body, const Site *site, bool outcome)
         if (!rests)
             replace_var(c, body, s, s->exp.arg[0]->u.var, value);
     }
+    count_in_copy(c, body, 0);
+    count_in_copy(c, body, 1);
     fold_choices(c, body);
 }
 
@@ -339,7 +485,6 @@ static bool count_stm(Stm *stm, void *data)
 static void fork(Choices *c, Body *body, const Site *site, Body **branch,
                  Site *other)
 {
-    Subst subst = subst_new(c->prog);
     Stm *stm = stm_new(c->prog, FORM_IMP_IF, 0, NULL);
     Lambda fn[2] = {{0}};
 
@@ -351,11 +496,10 @@ static void fork(Choices *c, Body *body, const Site *site, Body **branch,
         body_remove(body, s);
         body_append(branch[0], s);
     }
-    branch[1] = body_clone(&subst, branch[0]);
+    branch[1] = body_clone(&c->copies, branch[0]);
     *other = *site;
     if (site->rest)
-        other->rest = scalar_subst(&subst, site->rest);
-    subst_free(&subst);
+        other->rest = scalar_subst(&c->copies, site->rest);
     fn[0].body = branch[0];
     fn[1].body = branch[1];
     exp_set_args(c->prog, &stm->exp, 1, &site->first);
@@ -375,8 +519,11 @@ static void remark_choice(const Choices *c, const Scalar *first)
     buf_free(&text);
 }
 
-static void remark_left(const Choices *c, const char *why)
+static void remark_left(Choices *c, const char *why)
 {
+    if (c->told)
+        return;
+    c->told = true;
     pass_remark(c->cx, c->prog, REMARK_MISSED, "choice", c->kernel->loc,
                 "a choice that rows of this kernel make alike stays in its "
                 "place: %s",
@@ -422,12 +569,17 @@ static void choose_in_kernel(Choices *c, const Stm *kernel)
 
     c->kernel = kernel;
     c->left = MOST_MORE;
+    c->told = false;
+    stm_each_binding(kernel, note_defined, c);
     choose_first(c, body);
 }
 
 /* The kernels of the host's statements whose iterations threads run. */
 static bool visit_stm(Stm *stm, void *data)
 {
+    if (stm->exp.form < FORM_IMP_KERNEL)
+        stm_each_binding(stm, note_index, data);
+    pass_set(data, stm);
     if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec != AT_BLOCK)
         choose_in_kernel(data, stm);
     return stm->exp.form < FORM_IMP_KERNEL;
@@ -439,17 +591,29 @@ static bool run(Prog *prog, PassContext *cx)
     Choices c = {.prog = prog,
                  .cx = cx,
                  .algebra = algebra_new(prog->store, polys),
+                 .copies = subst_new(prog),
+                 .replaced = subst_new(prog),
                  .values = subst_new(prog)};
 
     for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
         cx->fun = f;
+        for (uint32_t i = 0; i < f->nparam; i++)
+            note_defined(f->param[i], &c);
+        body_each_stm(f->body, count_given, &c);
         body_each_stm(f->body, visit_stm, &c);
     }
+    subst_free(&c.copies);
+    subst_free(&c.replaced);
     subst_free(&c.values);
     algebra_free(&c.algebra);
     poly_store_free(polys);
     free(c.inside.at);
     free(c.sets.at);
+    free(c.given.at);
+    free(c.copied.at);
+    free(c.defined.at);
     arena_free(&c.arena);
     return true;
 }

@@ -129,6 +129,32 @@ static bool is_changed(const LoopChanges *c, const Var *var, uint32_t begin,
     return lo < last && c->place[lo] <= end;
 }
 
+uint32_t loop_changes_place(const LoopChanges *c)
+{
+    return c->loop[c->at].begin;
+}
+
+typedef struct Since {
+    const LoopChanges *c;
+    uint32_t place;
+} Since;
+
+static bool is_changed_since(const Var *var, const void *data)
+{
+    const Since *since = data;
+
+    return var->id < since->c->nvar &&
+           is_changed(since->c, var, since->place,
+                      loop_changes_place(since->c));
+}
+
+bool loop_changes_since(const LoopChanges *c, const Scalar *s, uint32_t place)
+{
+    const Since since = {c, place};
+
+    return scalar_any_var(s, is_changed_since, &since);
+}
+
 static bool changes_operand(LoopChanges *c, const Scalar *s)
 {
     bool found = false;

@@ -33,6 +33,9 @@ LoopChanges loop_changes_new(const Prog *prog);
 void loop_changes_enter(LoopChanges *c, const Stm *loop);
 /* Does it change what S is? */
 bool loop_changes(LoopChanges *c, const Scalar *s);
+/* The place of the current loop; has what S is changed from PLACE up to it? */
+uint32_t loop_changes_place(const LoopChanges *c);
+bool loop_changes_since(const LoopChanges *c, const Scalar *s, uint32_t place);
 void loop_changes_free(LoopChanges *c);
 
 #endif
