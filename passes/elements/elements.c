@@ -31,7 +31,7 @@
  *
  * requires  a verified program of IMP
  * keeps     values, and the order of accesses
- * leaves    nothing to a second run
+ * leaves    elements that follow from what it has moved
  */
 #include "passes/elements/inside.h"
 

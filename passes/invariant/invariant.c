@@ -9,7 +9,7 @@
  *
  * requires  a verified program of IMP
  * keeps     what each iteration does
- * leaves    nothing to a second run
+ * leaves    parts of what it has computed, which may have parts themselves
  */
 #include "passes/invariant/inside.h"
 

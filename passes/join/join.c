@@ -28,7 +28,7 @@
  *
  * requires  a verified program of IMP
  * keeps     values
- * leaves    nothing to a second run
+ * leaves    neighbours that are so by then
  */
 #include "passes/join/inside.h"
 
