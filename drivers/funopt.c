@@ -197,7 +197,7 @@ static Step *read_file(ToolCall *call, const char *file, Source **source,
     const NamedPipeline *named = named_find(file);
     const char *why = NULL;
 
-    *source = named ? named_source(named, call->arena)
+    *source = named ? named_source(named)
                     : source_read(call->arena, file, &why);
     if (*source)
         return pipeline_parse_yaml(*source, call->arena, diag);

@@ -13,14 +13,15 @@ const NamedPipeline *named_find(const char *name)
     return NULL;
 }
 
-Source *named_source(const NamedPipeline *named, Arena *arena)
+Source *named_source(const NamedPipeline *named)
 {
+    static Arena arena;
     Buf text = {0};
 
     for (const char *const *line = named->line; *line; line++)
         buf_text(&text, *line);
     Source *source =
-        source_of_text(arena, arena_printf(arena, "%s.yaml", named->name),
+        source_of_text(&arena, arena_printf(&arena, "%s.yaml", named->name),
                        text.at, text.len);
     buf_free(&text);
     return source;

@@ -20,7 +20,8 @@ extern const NamedPipeline named_pipelines[];
 /* That called NAME, or NULL. */
 const NamedPipeline *named_find(const char *name);
 
-/* The text of its file, in ARENA. */
-Source *named_source(const NamedPipeline *named, Arena *arena);
+/* The text of its file, which stays to the end of the process: messages may
+ * point to it. */
+Source *named_source(const NamedPipeline *named);
 
 #endif

@@ -259,8 +259,7 @@ static bool read_group(Reader *r, Step *step)
 /* The steps of the pipeline NAMED. */
 static Step *read_named(Reader *r, const NamedPipeline *named)
 {
-    return pipeline_parse_yaml(named_source(named, r->arena), r->arena,
-                               r->diag);
+    return pipeline_parse_yaml(named_source(named), r->arena, r->diag);
 }
 
 /* One step, or those that a name stands for. */

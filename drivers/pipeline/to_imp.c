@@ -22,7 +22,7 @@ static const char *own_pipeline(const Dialect *dialect)
 static Step *read_steps(ToolCase *c, const char *name)
 {
     const NamedPipeline *named = named_find(name);
-    Source *text = named ? named_source(named, c->call->arena)
+    Source *text = named ? named_source(named)
                          : tool_read_source(c, name);
 
     return text ? pipeline_parse_yaml(text, c->call->arena, c->diag) : NULL;
