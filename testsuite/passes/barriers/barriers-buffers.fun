@@ -2,6 +2,7 @@
 // is filled: a barrier between trips is needed only where they are not told apart.
 // RUN: lower %s | barriers | grep '^entry\|kernel .* do\|for .* do\|while .* do\|barrier\|  if\|  else\|  fi' | funcheck %s
 // RUN: lower %s | barriers | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 // While one buffer is read, the next trip fills the other one;
 entry fun tiles2 (n : i64) (k : i64) (A_mem : mem) (A : [n][k][32]i32 @ A_mem -> R(n, k, 32)) : (B_mem' : mem, [n][32]i32 @ B_mem' -> R(n, 32)) =

@@ -2,6 +2,7 @@
 // element in common.
 // RUN: lower %s | barriers | grep '^entry\|kernel .* do\|for .* do\|while .* do\|barrier\|  if\|  else\|  fi' | funcheck %s
 // RUN: lower %s | barriers | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 // Parts of a concatenation lie side by side.
 entry fun cat (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i32 @ A_mem -> R(n, m)) : (B_mem' : mem, [n][2 * m]i32 @ B_mem' -> R(n, 2 * m)) =

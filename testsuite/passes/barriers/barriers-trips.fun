@@ -2,6 +2,7 @@
 // another one does.
 // RUN: lower %s | barriers | grep '^entry\|kernel .* do\|for .* do\|while .* do\|barrier\|  if\|  else\|  fi' | funcheck %s
 // RUN: lower %s | barriers | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 // Each trip writes a row of its own,
 entry fun rows (n : i64) (k : i64) (m : i64) (A_mem : mem) (A : [n][k][m]i32 @ A_mem -> R(n, k, m)) : (B_mem' : mem, [n][k][m]i32 @ B_mem' -> R(n, k, m)) =

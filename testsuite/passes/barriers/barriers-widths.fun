@@ -2,6 +2,7 @@
 // barrier stands between them.
 // RUN: lower %s | barriers | grep '^entry\|kernel .* do\|for .* do\|while .* do\|barrier\|  if\|  else\|  fi' | funcheck %s
 // RUN: lower %s | barriers | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 // Bytes count, where elements have two sizes: 64 of them are before 64 others;
 entry fun widths (n : i64) : (B_mem' : mem, [n][16]i64 @ B_mem' -> R(n, 16)) =

@@ -1,5 +1,6 @@
 // RUN: lower %s | calls | funcheck %s
 // RUN: lower %s | calls | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=THERE %s
 // Calls of functions on floats are statements of their own, the innermost first,
 // and what they are called with has a name.

@@ -2,6 +2,7 @@
 // RUN: serialize --schedule='{ H[x, y] -> [x, 0, y]; V[x, y] -> [x, 1, y] }' %s | contract - | funcheck %s
 // RUN: serialize --schedule='{ H[x, y] -> [x, 0, y]; V[x, y] -> [x, 1, y] }' %s | contract - | funverify -q --validity=20 --same-as=%s
 // RUN: serialize --schedule='{ H[x, y] -> [x, 0, y]; V[x, y] -> [x, 1, y] }' %s | contract - | hoist | simplify | shortcircuit | memexpand | lower | split | funverify -q --same-as=%s
+// RUN: serialize --schedule='{ H[x, y] -> [x, 0, y]; V[x, y] -> [x, 1, y] }' %s | contract - | hoist | simplify | shortcircuit | memexpand | lower | funverify -q --same-as=%s
 // REQUIRES: glpk, isl
 
 // CHECK-LABEL: fun blur

@@ -2,6 +2,7 @@
 // RUN: contract %s | funcheck %s
 // RUN: contract %s | funverify -q --validity=20 --same-as=%s
 // RUN: contract %s | hoist | simplify | memexpand | lower | split | funverify -q --same-as=%s
+// RUN: contract %s | hoist | simplify | memexpand | lower | funverify -q --same-as=%s
 // RUN: contract --remarks %s 2>&1 >/dev/null | grep missed | funcheck %s --check-prefix=WHY
 // REQUIRES: glpk, isl
 

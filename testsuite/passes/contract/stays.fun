@@ -4,10 +4,11 @@
 // RUN: contract %s | funverify -q --validity=20 --same-as=%s
 // RUN: contract %s | hoist | simplify | lower | owners | restrict | funcheck %s --check-prefix=IMP
 // RUN: contract %s | hoist | simplify | shortcircuit | lower | owners | restrict | funverify -q --same-as=%s
+// RUN: contract %s | hoist | simplify | shortcircuit | lower | funverify -q --same-as=%s
 // REQUIRES: glpk, isl
 
 // One block, and one copy into it.
-// REMARK: stays.fun:21:3: remark: 'R' stays where 'S' is at last [contract, note: stays]
+// REMARK: stays.fun:22:3: remark: 'R' stays where 'S' is at last [contract, note: stays]
 // CHECK-LABEL: fun named
 // CHECK:         let (S_mem : mem) = alloc (n + 1) * 8
 // CHECK-NOT:     alloc

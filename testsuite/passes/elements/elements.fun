@@ -1,12 +1,13 @@
 // RUN: lower %s | elements | owners | restrict | funcheck %s
 // RUN: lower %s | elements | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | owners | restrict | funcheck --check-prefix=HOST %s
 // RUN: lower -g %s | elements --remarks 2>&1 | funcheck --check-prefix=REMARK %s
 //    HOST-NOT: one < 1
-//      REMARK: 40:7: remark: a kernel with one iteration writes an element of 'a_mem'
-//      REMARK: 72:7: remark: a kernel with one iteration writes an element of 'a_mem'
-//      REMARK: 93:7: remark: the host writes an element of 'a_mem': it needs 'v', too [elements, missed: element]
-//      REMARK: 145:7: remark: a kernel with one iteration writes an element of 'a_mem'
+//      REMARK: 41:7: remark: a kernel with one iteration writes an element of 'a_mem'
+//      REMARK: 73:7: remark: a kernel with one iteration writes an element of 'a_mem'
+//      REMARK: 94:7: remark: the host writes an element of 'a_mem': it needs 'v', too [elements, missed: element]
+//      REMARK: 146:7: remark: a kernel with one iteration writes an element of 'a_mem'
 //  REMARK-NOT: remark
 
 // A trip's kernels write the block, so the host would wait for what it reads.

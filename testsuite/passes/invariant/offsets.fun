@@ -1,6 +1,8 @@
 // RUN: lower %s | owners | restrict | invariant | funcheck %s
 // RUN: lower %s | owners | restrict | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // What a loop does not change of an offset is computed before it, as far out
 // as it is known, once; sums of names stay.
 // CHECK-LABEL: entry imp product (

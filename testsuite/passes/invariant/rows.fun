@@ -1,5 +1,6 @@
 // RUN: lower %s | unswitch | invariant | funcheck %s
 // RUN: lower %s | unswitch | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=THERE %s
 // RUN: lower %s | unswitch | invariant | funemit --target=c | funcheck --check-prefix=C %s
 // What all of a row reads alike is read first, and before the loop along it.

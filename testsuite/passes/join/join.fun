@@ -1,5 +1,6 @@
 // RUN: lower %s | join | owners | restrict | strength | invariant | funcheck %s
 // RUN: lower %s | join | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower -g %s | join --remarks 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
 // RUN: lower %s | owners | restrict | strength | invariant | funcheck --check-prefix=NEVER %s
 //  NEVER-LABEL: entry imp swap

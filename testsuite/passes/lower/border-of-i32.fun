@@ -2,8 +2,10 @@
 // shifts make: they are what they are in i64.
 // RUN: funopt -p inline,simplify,memintro,hoist,memexpand,simplify,guard %s > %t && funverify -q --validity=5 --same-as=%s %t
 // RUN: lower %t | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %t | funverify -q --same-as=%s
 // RUN: lower --segments=groups %t > %t.imp
 // RUN: funopt -p inline,memintro,memexpand,lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: funopt -p inline,memintro,memexpand,lower %s | funverify -q --same-as=%s
 // RUN: echo '5' | funrun --entry=const32 %t.imp | funcheck --check-prefix=C0 %s
 // RUN: echo '3 7 [[1,2,3,4,5,6,7],[8,9,10,11,12,13,14],[15,16,17,18,19,20,21]]' | funrun --entry=narrow %t.imp | funcheck --check-prefix=C1 %s
 // RUN: echo '0 7 empty([0][7]i64)' | funrun --entry=narrow %t.imp | funcheck --check-prefix=C2 %s

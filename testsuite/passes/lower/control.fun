@@ -1,5 +1,6 @@
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // Results are variables that branches and trips set; parameters of a loop are
 // set all at once, with as few further variables as that takes.
 // CHECK-LABEL: entry imp fibonacci (

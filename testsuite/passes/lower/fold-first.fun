@@ -2,6 +2,7 @@
 // which is no error where it is the only one.
 // RUN: lower %s | strength | invariant | funcheck %s
 // RUN: lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 // CHECK-LABEL: entry imp rows (
 entry fun rows (n : i64) (m : i64) (A_mem : mem) (A : [n][m]i32 @ A_mem -> R(n, m)) (B_mem : mem) (B : [n][m]f64 @ B_mem -> R(n, m)) : (s_mem' : mem, [n]i32 @ s_mem' -> R(n), t_mem' : mem, [n]f64 @ t_mem' -> R(n)) =

@@ -1,6 +1,7 @@
 // Parallel forms in a thread are its loops.
 // RUN: lower %s | owners | restrict | strength | invariant | funcheck %s
 // RUN: lower %s | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 // CHECK-LABEL: entry imp threads (
 // CHECK-SAME: n : i64) (m : i64) (#[const] #[restrict] A_mem : mem) (A : [n][m]i64 @ A_mem -> R(n, m)) : (S_mem' : mem, [n]i64 @ S_mem' -> R(n), X_mem' : mem, [n]f32 @ X_mem' -> R(n), P_mem' : mem, [n][m]i64 @ P_mem' -> R(n, m)) =

@@ -2,8 +2,10 @@
 // number says, have kernels of its lanes in them.
 // RUN: funopt -p inline,simplify,memintro,hoist,memexpand,simplify,guard %s > %t && funverify -q --validity=5 --same-as=%s %t
 // RUN: lower %t | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %t | funverify -q --same-as=%s
 // RUN: lower --segments=groups %t > %t.imp
 // RUN: funopt -p inline,memintro,memexpand,lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: funopt -p inline,memintro,memexpand,lower %s | funverify -q --same-as=%s
 // RUN: echo '2 7 [[1,2,3,4,5,6,7],[8,9,10,11,12,13,14]]' | funrun --entry=branch %t.imp | funcheck --check-prefix=C0 %s
 // RUN: echo '4 300' | funrun --entry=uneven %t.imp | funcheck --check-prefix=C1 %s
 // RUN: echo '2 6 [[3,1,2,6,5,4],[1,1,1,2,2,2]]' | funrun --entry=early %t.imp | funcheck --check-prefix=C2 %s

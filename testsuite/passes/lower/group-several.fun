@@ -2,8 +2,10 @@
 // group: each sees what the one before wrote.
 // RUN: funopt -p inline,simplify,memintro,hoist,memexpand,simplify,guard %s > %t && funverify -q --validity=5 --same-as=%s %t
 // RUN: lower %t | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %t | funverify -q --same-as=%s
 // RUN: lower --segments=groups %t > %t.imp
 // RUN: funopt -p inline,memintro,memexpand,lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: funopt -p inline,memintro,memexpand,lower %s | funverify -q --same-as=%s
 // RUN: echo '3 300' | funrun --entry=two %t.imp | funcheck --check-prefix=C0 %s
 // RUN: echo '2 5' | funrun --entry=two %t.imp | funcheck --check-prefix=C1 %s
 // RUN: echo '2 4 [[1,2,3,4],[5,6,7,8]]' | funrun --entry=stencil %t.imp | funcheck --check-prefix=C2 %s

@@ -1,5 +1,6 @@
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // IFL22: the program of figure 7 becomes that of figure 13.
 // CHECK: imp fig7 (x_size : i64) (y_size : i64) (z_cond : bool) : (z_size' : i64, z_mem' : mem, [z_size']i64 @ z_mem' -> R(z_size')) =
 // CHECK-NEXT:   var z_size : i64

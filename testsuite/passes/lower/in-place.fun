@@ -1,5 +1,6 @@
 // RUN: lower %s | barriers | funcheck %s
 // RUN: lower %s | barriers | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s > %t.imp
 // RUN: echo '4 [1i32, 5i32, -3i32, 9i32]' | funrun --entry=sift %s > %t.1
 // RUN: echo '4 [1i32, 5i32, -3i32, 9i32]' | funrun --entry=sift %t.imp | diff %t.1 -

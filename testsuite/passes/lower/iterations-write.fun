@@ -2,6 +2,7 @@
 // and scatters.
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 // CHECK-LABEL: entry imp grid (
 // CHECK-SAME: n : i64) (m : i64) (#[const] #[restrict] A_mem : mem) (A : [n][m]f32 @ A_mem -> R(n, m)) : (B_mem' : mem, [n][m]f32 @ B_mem' -> R(n, m), C_mem' : mem, [n][m][2]f32 @ C_mem' -> R(n, m, 2)) =

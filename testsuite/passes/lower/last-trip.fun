@@ -1,5 +1,6 @@
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: funverify -q --validity=20 %s
 // What a loop gives is where its last trip put it: a copy of it to there moves nothing.
 

@@ -1,5 +1,6 @@
 // RUN: lower %s | owners | restrict | strength | invariant | funcheck %s
 // RUN: lower %s | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // SC22, section III-D: Needleman-Wunsch with X built in the memory of A.  No copy
 // is left, and no division.
 // RUN: lower --remarks %s 2>&1 | funcheck %s --check-prefix=REMARK

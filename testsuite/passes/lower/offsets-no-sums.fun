@@ -2,8 +2,10 @@
 // or elements of arrays in them: they stay what they are.
 // RUN: funopt -p inline,simplify,memintro,hoist,memexpand,simplify,guard %s > %t && funverify -q --validity=5 --same-as=%s %t
 // RUN: lower %t | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %t | funverify -q --same-as=%s
 // RUN: lower --segments=groups %t > %t.imp
 // RUN: funopt -p inline,memintro,memexpand,lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: funopt -p inline,memintro,memexpand,lower %s | funverify -q --same-as=%s
 // RUN: echo '6 2 [1,2,3,4,5,6]' | funrun --entry=strided %t.imp | funcheck --check-prefix=C0 %s
 // RUN: echo '6 -1 [1,2,3,4,5,6]' | funrun --entry=strided %t.imp | funcheck --check-prefix=C1 %s
 // RUN: echo '4 [1,2,3,4]' | funrun --entry=reset %t.imp | funcheck --check-prefix=C2 %s

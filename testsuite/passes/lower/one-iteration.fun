@@ -1,5 +1,6 @@
 // RUN: lower %s | strength | invariant | funcheck %s
 // RUN: lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // A dimension of literally one iteration is none, as long as another is left.
 
 // CHECK-LABEL: imp rows

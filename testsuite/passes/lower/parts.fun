@@ -1,6 +1,7 @@
 // Both sides of a partition are written at once, each to its block.
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // CHECK-LABEL: entry imp main (
 // CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n]i32 @ A_mem -> R(n)) : (B_mem' : mem, [n]i32 @ B_mem' -> R(n), i64) =
 // CHECK-NEXT:   #[restrict] var odd_mem : mem

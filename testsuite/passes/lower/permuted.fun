@@ -2,8 +2,10 @@
 // places in a loop: offsets stay what they are.
 // RUN: funopt -p inline,simplify,memintro,hoist,memexpand,simplify,guard %s > %t && funverify -q --validity=5 --same-as=%s %t
 // RUN: lower %t | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %t | funverify -q --same-as=%s
 // RUN: lower --segments=groups %t > %t.imp
 // RUN: funopt -p inline,memintro,memexpand,lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: funopt -p inline,memintro,memexpand,lower %s | funverify -q --same-as=%s
 // RUN: echo '2 [[1,2],[3,4]]' | funrun --entry=swap %t.imp | funcheck --check-prefix=C0 %s
 // RUN: echo '2 3 4 [[[1,2,3,4],[5,6,7,8],[9,10,11,12]],[[13,14,15,16],[17,18,19,20],[21,22,23,24]]]' | funrun --entry=perm %t.imp | funcheck --check-prefix=C1 %s
 // RUN: echo '3 [[1,2,3],[4,5,6],[7,8,9]]' | funrun --entry=rot %t.imp | funcheck --check-prefix=C2 %s

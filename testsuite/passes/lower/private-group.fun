@@ -1,5 +1,6 @@
 // RUN: lower %s | strength | invariant | funcheck %s
 // RUN: lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // A private block of a group is one for each of its work-items: each fills its
 // own, element by element, and no barrier is wanted for what nobody else sees.
 // CHECK-LABEL: entry imp tables (

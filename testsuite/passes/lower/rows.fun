@@ -2,6 +2,7 @@
 // iterations, and its lanes share the elements.
 // RUN: lower %s | barriers | strength | invariant | funcheck %s
 // RUN: lower %s | barriers | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
 
 // REMARK: the lanes of the group share the elements of each row [lower, note: rows]

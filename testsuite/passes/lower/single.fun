@@ -1,6 +1,7 @@
 // A dimension of one element has no loop, and no element no statement.
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // CHECK-LABEL: entry imp main (
 entry fun main (n : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (D_mem' : mem, [2][n]i64 @ D_mem' -> R(2, n), E_mem' : mem, [0]f32 @ E_mem' -> R(0)) =
   let (E_mem : mem) = alloc 0

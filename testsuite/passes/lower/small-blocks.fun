@@ -2,6 +2,7 @@
 // reads.
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 // CHECK-LABEL: entry imp folds (
 // CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (f32, i64, r_mem' : mem, f32 @ r_mem' -> 1 + {}, P_mem' : mem, [n]f32 @ P_mem' -> R(n), [n]f32 @ P_mem' -> n + {(n : 1)}) =

@@ -1,5 +1,6 @@
 // RUN: memexpand %s | lower | owners | restrict | funcheck %s
 // RUN: memexpand %s | lower | owners | restrict | funverify -q --inputs=40 --same-as=%s
+// RUN: memexpand %s | lower | funverify -q --inputs=40 --same-as=%s
 // A form that may fail and allocates is run by the host: threads allocate
 // nothing.  A thread for each parallel form in it tells whether that failed.
 

@@ -2,6 +2,7 @@
 // counts owners.
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // CHECK-LABEL: entry imp main (
 // CHECK-SAME: n : i64) (t : i64) (A_mem : mem) (A : *[n]f64 @ A_mem -> R(n)) (B_mem : mem) (B : *[n]f64 @ B_mem -> R(n)) : (X_mem' : mem, [n]f64 @ X_mem' -> R(n), Y_mem' : mem, [n]f64 @ Y_mem' -> R(n)) =
 // CHECK-NEXT:   var X_mem : mem

@@ -2,8 +2,10 @@
 // scanned and counted.
 // RUN: funopt -p inline,simplify,memintro,hoist,memexpand,simplify,guard %s > %t && funverify -q --validity=5 --same-as=%s %t
 // RUN: lower %t | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %t | funverify -q --same-as=%s
 // RUN: lower --segments=groups %t > %t.imp
 // RUN: funopt -p inline,memintro,memexpand,lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: funopt -p inline,memintro,memexpand,lower %s | funverify -q --same-as=%s
 // RUN: echo '2147483647' | funrun --entry=i32wrap %t.imp | funcheck --check-prefix=C0 %s
 // RUN: echo '100i32 [1i32,2i32,3i32]' | funrun --entry=idx32 %t.imp | funcheck --check-prefix=C1 %s
 // RUN: echo '250u8' | funrun --entry=u8wrap %t.imp | funcheck --check-prefix=C2 %s

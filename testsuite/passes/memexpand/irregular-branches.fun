@@ -2,8 +2,10 @@
 // all the way down.
 // RUN: funopt -p inline,simplify,memintro,hoist,memexpand,simplify,guard %s > %t && funverify -q --validity=5 --same-as=%s %t
 // RUN: lower %t | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %t | funverify -q --same-as=%s
 // RUN: lower --segments=groups %t > %t.imp
 // RUN: funopt -p inline,memintro,memexpand,lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: funopt -p inline,memintro,memexpand,lower %s | funverify -q --same-as=%s
 // RUN: echo '5 [1,7,3,9,2]' | funrun --entry=branchalloc %t.imp | funcheck --check-prefix=C0 %s
 // RUN: echo '0 empty([0]i64)' | funrun --entry=branchalloc %t.imp | funcheck --check-prefix=C1 %s
 // RUN: echo '5 [1,7,3,9,2]' | funrun --entry=negative %t.imp | funcheck --check-prefix=C2 %s

@@ -6,6 +6,7 @@
 // RUN: memintro %s | simplify | hoist | memexpand | funverify -q --validity=20 --same-as=%s
 // RUN: memintro %s | simplify | hoist | shortcircuit | memexpand | funverify -q --validity=20 --same-as=%s
 // RUN: memintro %s | simplify | hoist | shortcircuit | memexpand | lower | strength | invariant | funverify -q --same-as=%s
+// RUN: memintro %s | simplify | hoist | shortcircuit | memexpand | lower | funverify -q --same-as=%s
 // RUN: memintro %s | simplify | hoist | shortcircuit | memexpand | lower | strength | invariant | funcheck --check-prefix=IMP %s
 
 // CHECK-LABEL: fun sums

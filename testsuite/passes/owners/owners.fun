@@ -1,5 +1,6 @@
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s > %t
 // RUN: funrun --entry=buffers --input=%S/Inputs/buffers.txt %t 2>&1 | funcheck %s --check-prefix=ROUND
 // A block is released after its last use, on every path; it moves on without

@@ -2,6 +2,7 @@
 // that one, unless it is read or written under both.
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 entry fun rounds (n : i64) (c : i64) (A_mem : mem) (A : [n]i64 @ A_mem -> R(n)) : (P_mem' : mem, [n]i64 @ P_mem' -> R(n)) =
   let (P_mem : mem) (P : [n]i64 @ P_mem -> R(n)) =

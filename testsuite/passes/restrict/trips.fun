@@ -2,6 +2,7 @@
 // block in any trip.
 // RUN: lower %s | owners | restrict | funcheck %s
 // RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 
 entry fun buffers (n : i64) (t : i64) (A_mem : mem) (A : *[n]i64 @ A_mem -> R(n)) : (X_mem' : mem, [n]i64 @ X_mem' -> R(n)) =
   let (b_mem : mem) = alloc n * 8

@@ -1,5 +1,6 @@
 // RUN: lower %s | runs --least=2 | funcheck %s
 // RUN: lower %s | runs --least=2 | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=NONE %s
 // Where bits of an index change, kernels go in runs of a power of two.
 // RUN: lower %s | runs --least=2 --remarks 2>&1 | funcheck --check-prefix=REMARK %s

@@ -1,5 +1,6 @@
 // RUN: lower %s | serial | owners | restrict | funcheck %s
 // RUN: lower %s | serial | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | owners | restrict | funcheck --check-prefix=NEVER %s
 // RUN: lower -g %s | serial --remarks 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
 // RUN: lower %s | serial --most=4 | owners | restrict | funcheck --check-prefix=FOUR %s

@@ -3,6 +3,7 @@
 // RUN: serialize --schedule='{ B[t, i] -> [floor(t / 4), floor((t + i) / 4), t, i] }' %S/Inputs/stencil.fun | funverify -q --same-as=%S/Inputs/stencil.fun
 // RUN: serialize --schedule='{ B[t, i] -> [floor(t / 4), floor((t + i) / 4), t, i] }' %S/Inputs/stencil.fun | contract - | funverify -q --validity=20 --same-as=%S/Inputs/stencil.fun
 // RUN: serialize --schedule='{ B[t, i] -> [floor(t / 4), floor((t + i) / 4), t, i] }' %S/Inputs/stencil.fun | contract - | hoist | simplify | lower | split | funverify -q --same-as=%S/Inputs/stencil.fun
+// RUN: serialize --schedule='{ B[t, i] -> [floor(t / 4), floor((t + i) / 4), t, i] }' %S/Inputs/stencil.fun | contract - | hoist | simplify | lower | funverify -q --same-as=%S/Inputs/stencil.fun
 // RUN: serialize --schedule='{ B[t, i] -> [2t + i, t] }' %S/Inputs/stencil.fun | funcheck %s --check-prefix=WAVES
 // RUN: serialize --schedule='{ B[t, i] -> [2t + i, t] }' %S/Inputs/stencil.fun | contract - | funverify -q --validity=20 --same-as=%S/Inputs/stencil.fun
 // RUN: serialize --schedule='{ B[t, i] -> [t] }' %S/Inputs/stencil.fun | funcheck %s --check-prefix=ORDER

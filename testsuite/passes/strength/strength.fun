@@ -1,6 +1,8 @@
 // RUN: lower %s | strength | invariant | funcheck %s
 // RUN: lower %s | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | invariant | funcheck --check-prefix=PRODUCTS %s
 // Products with a loop's index become sums: forwards, backwards, of several
 // factors, and the same for two accesses.  What stands in a branch is left, as

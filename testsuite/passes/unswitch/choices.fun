@@ -1,5 +1,6 @@
 // RUN: lower %s | unswitch | invariant | funcheck %s
 // RUN: lower %s | unswitch | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=THERE %s
 // What a row of a kernel decides alike is decided first; all that the body does
 // is in both branches.

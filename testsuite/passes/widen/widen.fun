@@ -2,6 +2,7 @@
 // done with them can be done with that.
 // RUN: lower %s | widen | widen --least=2 | funcheck %s
 // RUN: lower %s | widen | widen --least=2 | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | widen | funcheck --check-prefix=FEW %s
 
 // FEW-NOT: i32(
