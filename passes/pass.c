@@ -5,9 +5,14 @@
 
 #include <stdarg.h>
 
+bool pass_may_rewrite(const PassContext *cx)
+{
+    return cx->limit != 0;
+}
+
 bool pass_rewrite(PassContext *cx)
 {
-    if (cx->limit == 0)
+    if (!pass_may_rewrite(cx))
         return false;
     if (cx->limit > 0)
         cx->limit--;

@@ -76,6 +76,9 @@ typedef struct Pass {
 
 /* May one more rewrite be made?  If so it is counted, and has to be made. */
 bool pass_rewrite(PassContext *cx);
+/* The same question, where only the result shows whether it was a rewrite:
+ * nothing is counted. */
+bool pass_may_rewrite(const PassContext *cx);
 
 /* Say what was done, or was not and why, at LOC of PROG.  Nothing happens
  * where nobody wants remarks. */

@@ -19,6 +19,7 @@
 #include "ir-text/ir/exec.h"
 #include "passes/pass.h"
 #include "passes/shared/imp/reach.h"
+#include "passes/shared/imp/taken.h"
 #include "passes/shared/storage/points_to.h"
 
 #include <stdlib.h>
@@ -551,21 +552,9 @@ static bool find_group(Stm *stm, void *data)
 
 /* ---- what is there ---- */
 
-/* The barriers of BODY go; gives how many there were. */
-static uint32_t remove_barriers(Body *body)
+static bool is_barrier(FormId form)
 {
-    uint32_t n = 0;
-
-    for (Stm *s = body->first, *next; s; s = next) {
-        next = s->next;
-        if (s->exp.form == FORM_IMP_BARRIER) {
-            body_remove(body, s);
-            n++;
-        }
-        for (uint32_t i = 0; i < s->exp.nfn; i++)
-            n += remove_barriers(s->exp.fn[i].body);
-    }
-    return n;
+    return form == FORM_IMP_BARRIER;
 }
 
 static void walk_fun(Barriers *b, Fun *fun)
@@ -573,16 +562,20 @@ static void walk_fun(Barriers *b, Fun *fun)
     bool found = false;
 
     body_each_stm(fun->body, find_group, &found);
-    if (!found || !pass_rewrite(b->cx))
+    if (!found || !pass_may_rewrite(b->cx))
         return;
-    uint32_t before = remove_barriers(fun->body);
+    Taken taken = taken_from(fun->body, is_barrier);
     b->nplaced = 0;
     ReachMark mark = reach_enter_fun(b->reaching, fun);
     walk_host(b, fun->body);
     reach_leave(b->reaching, mark);
-    pass_remark(b->cx, b->prog, REMARK_DONE, "barriers", fun->loc,
-                "'%s' has %u barriers, of %u", fun->name->text, b->nplaced,
-                before);
+    if (!taken_is_back(&taken, fun->body, is_barrier)) {
+        pass_rewrite(b->cx);
+        pass_remark(b->cx, b->prog, REMARK_DONE, "barriers", fun->loc,
+                    "'%s' has %u barriers, of %u", fun->name->text,
+                    b->nplaced, taken.n);
+    }
+    taken_free(&taken);
 }
 
 static bool run(Prog *prog, PassContext *cx)

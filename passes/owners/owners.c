@@ -22,6 +22,7 @@
  */
 #include "ground/table.h"
 #include "passes/pass.h"
+#include "passes/shared/imp/taken.h"
 
 #include <stdlib.h>
 
@@ -484,16 +485,9 @@ static void keep_results(Owners *o, const Fun *fun)
     }
 }
 
-/* What is there goes. */
-static void remove_counts(Body *body)
+static bool is_count(FormId form)
 {
-    for (Stm *s = body->first, *next; s; s = next) {
-        next = s->next;
-        for (uint32_t i = 0; i < s->exp.nfn; i++)
-            remove_counts(s->exp.fn[i].body);
-        if (s->exp.form == FORM_IMP_RETAIN || s->exp.form == FORM_IMP_RELEASE)
-            body_remove(body, s);
-    }
+    return form == FORM_IMP_RETAIN || form == FORM_IMP_RELEASE;
 }
 
 static void place_in_fun(Owners *o, const Fun *fun)
@@ -524,10 +518,13 @@ static bool run(Prog *prog, PassContext *cx)
         if (!f->imp)
             continue;
         cx->fun = f;
-        if (!pass_rewrite(cx))
+        if (!pass_may_rewrite(cx))
             break;
-        remove_counts(f->body);
+        Taken taken = taken_from(f->body, is_count);
         place_in_fun(&o, f);
+        if (!taken_is_back(&taken, f->body, is_count))
+            pass_rewrite(cx);
+        taken_free(&taken);
     }
     free_uses(&o);
     free(o.loops);
