@@ -40,7 +40,8 @@ SHOWS = {
     "passes/shared/locality": "cost layout sizes table target",
     "passes/shared/motion": "covered hoist_guard hoist_up",
     "passes/shared/placing": "placing plain",
-    "passes/shared/imp": "changes new reach taken unused var_numbers",
+    "passes/shared/imp": "changes declared new reach taken unused "
+                          "var_numbers",
     "passes/shared/rewriting": "fun_rounds inline_call loop_slots mem_marks "
                                "result_list uncalled",
     "passes/shared/scalars": "algebra divided expressions images",

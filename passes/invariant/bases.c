@@ -20,7 +20,7 @@
 
 #include "ir-text/poly/poly.h"
 #include "passes/shared/imp/new.h"
-#include "passes/shared/imp/var_numbers.h"
+#include "passes/shared/imp/declared.h"
 
 #include <stdlib.h>
 
@@ -40,8 +40,7 @@ struct Bases {
     PassContext *cx;
     PolyStore *ps;
     const Var *last;   /* index of the kernel */
-    VarNumbers inside; /* the current body declares it */
-    uint32_t number;   /* of that body */
+    Declared declared; /* in the current body */
     Access access[MOST_ACCESSES];
     uint32_t naccess;
 };
@@ -57,24 +56,17 @@ Bases *bases_new(Prog *prog, PassContext *cx)
 void bases_free(Bases *b)
 {
     poly_store_free(b->ps);
-    free(b->inside.at);
+    declared_free(&b->declared);
     free(b);
 }
 
 /* ---- what varies ---- */
 
-static void note_inside(Var *var, void *data)
-{
-    Bases *b = data;
-
-    var_set_number(b->prog, &b->inside, var, b->number);
-}
-
 static bool is_varying(const Var *var, const void *data)
 {
     const Bases *b = data;
 
-    return var == b->last || var_number(&b->inside, var) == b->number;
+    return var == b->last || declared_in(&b->declared, var);
 }
 
 static const Scalar *if_common(const Scalar *s, void *data)
@@ -205,9 +197,8 @@ void bases_share(Bases *b, const Var *last, Body *body)
     uint32_t nbase = 0;
 
     b->last = last;
-    b->number++;
     b->naccess = 0;
-    body_each_binding(body, note_inside, b);
+    declared_enter(&b->declared, b->prog, body);
     note_accesses(b, body, true);
     for (uint32_t i = 0; i < b->naccess && nbase < MOST_BASES; i++) {
         const Access *a = &b->access[i];

@@ -20,52 +20,24 @@
 #include "passes/invariant/inside.h"
 
 #include "ir-text/ir/exec.h"
-#include "passes/shared/imp/var_numbers.h"
-
-#include <stdlib.h>
+#include "passes/shared/imp/declared.h"
 
 typedef struct Row {
     Prog *prog;
     PassContext *cx;
     const Var *last;   /* index of the kernel */
-    VarNumbers inside; /* the current body declares it; moved ones: 0 */
-    VarNumbers sets;   /* and so many of its statements, up to 2, set it */
-    uint32_t number;   /* of that body */
+    Declared declared; /* in the current body, what moved excluded */
     bool alike;
     Bases *bases;
 } Row;
 
 /* ---- what is known ---- */
 
-static bool note_stm(Stm *stm, void *data)
-{
-    Row *r = data;
-
-    for (uint32_t i = 0; i < stm->npat; i++) {
-        var_set_number(r->prog, &r->inside, stm->pat[i], r->number);
-        var_set_number(r->prog, &r->sets, stm->pat[i], 0);
-    }
-    return true;
-}
-
-static bool note_set(Stm *stm, void *data)
-{
-    Row *r = data;
-
-    if (form_info[stm->exp.form].sets) {
-        const Var *var = stm->exp.arg[0]->u.var;
-        uint32_t before = var_number(&r->sets, var);
-        var_set_number(r->prog, &r->sets, var, before ? 2 : 1);
-    }
-    return true;
-}
-
 static void look_at_var(Var *var, void *data)
 {
     Row *r = data;
 
-    r->alike =
-        r->alike && var != r->last && var_number(&r->inside, var) != r->number;
+    r->alike = r->alike && var != r->last && !declared_in(&r->declared, var);
 }
 
 /* Does STM give a variable its only value, and is that one for a row? */
@@ -74,22 +46,10 @@ static bool is_alike(Row *r, const Stm *stm)
     const Var *var = stm->exp.arg[0]->u.var;
 
     r->alike = type_is_scalar(var->type) &&
-               var_number(&r->inside, var) == r->number &&
-               var_number(&r->sets, var) == 1;
+               declared_one_value(&r->declared, var);
     for (uint32_t i = 1; i < stm->exp.narg; i++)
         scalar_each_var(stm->exp.arg[i], look_at_var, r);
     return PASS_LEGAL(invariant_alike, r->alike);
-}
-
-/* Where BODY declares what STM sets, before it; or NULL. */
-static Stm *declaration_of(const Stm *stm)
-{
-    Stm *s = stm->prev;
-
-    while (s && !(s->exp.form == FORM_IMP_VAR &&
-                  s->pat[0] == stm->exp.arg[0]->u.var))
-        s = s->prev;
-    return s;
 }
 
 /* ---- the rewrite ---- */
@@ -123,7 +83,7 @@ static void bring_first(Row *r, Body *body, Stm **front, Stm *declares,
     }
     bring(body, front, declares);
     bring(body, front, stm);
-    var_set_number(r->prog, &r->inside, declares->pat[0], 0);
+    declared_move_out(&r->declared, r->prog, declares->pat[0]);
 }
 
 /* What stays from STM on. */
@@ -132,7 +92,7 @@ static void remark_left(Row *r, const Stm *stm)
     const char *after = form_info[stm->exp.form].text;
 
     for (; stm; stm = stm->next)
-        if (stm->exp.form == FORM_IMP_READ && declaration_of(stm) &&
+        if (stm->exp.form == FORM_IMP_READ && declared_at(stm) &&
             is_alike(r, stm))
             pass_remark(r->cx, r->prog, REMARK_MISSED, "row", stm->loc,
                         "'%s' is the same for a row, but is read after %s",
@@ -144,16 +104,14 @@ static void read_first_in(Row *r, Body *body)
 {
     Stm *front = body->first, *s, *next;
 
-    r->number++;
-    body_each_stm(body, note_stm, r);
-    body_each_stm(body, note_set, r);
+    declared_enter(&r->declared, r->prog, body);
     for (s = body->first; s; s = next) {
         next = s->next;
         if (s->exp.form == FORM_IMP_VAR)
             continue;
         if (s->exp.form != FORM_IMP_SET && s->exp.form != FORM_IMP_READ)
             break;
-        Stm *declares = declaration_of(s);
+        Stm *declares = declared_at(s);
         if (declares && is_alike(r, s))
             bring_first(r, body, &front, declares, s);
     }
@@ -199,6 +157,5 @@ void invariant_rows(Prog *prog, PassContext *cx)
         body_each_stm(f->body, visit_stm, &r);
     }
     bases_free(r.bases);
-    free(r.inside.at);
-    free(r.sets.at);
+    declared_free(&r.declared);
 }

@@ -29,7 +29,7 @@
  */
 #include "ir-text/ir/exec.h"
 #include "passes/pass.h"
-#include "passes/shared/imp/var_numbers.h"
+#include "passes/shared/imp/declared.h"
 #include "passes/shared/scalars/algebra.h"
 #include "printer/text/print.h"
 
@@ -44,11 +44,9 @@ typedef struct Choices {
     PassContext *cx;
     Algebra algebra;
     const Stm *kernel;
-    uint32_t number;  /* of the current body: */
-    VarNumbers inside; /* it declares these; */
-    VarNumbers sets;   /* and so many of its statements, up to 2, set them */
-    VarNumbers given;  /* so many of the function do, */
-    VarNumbers copied; /* and so many of the copy that is settled */
+    Declared declared;  /* in the current body */
+    VarNumbers given;   /* so many statements of the function set it, */
+    VarNumbers copied;  /* and so many of the copy that is settled */
     VarNumbers defined; /* 1: it has a value by now, that is defined */
     bool told;          /* that a choice of this kernel stays */
     Subst copies;      /* of variables in bodies that are there twice */
@@ -72,33 +70,6 @@ typedef struct Site {
 
 /* ---- what is known ---- */
 
-static bool note_inside(Stm *stm, void *data)
-{
-    Choices *c = data;
-
-    for (uint32_t i = 0; i < stm->npat; i++) {
-        var_set_number(c->prog, &c->inside, stm->pat[i], c->number);
-        var_set_number(c->prog, &c->sets, stm->pat[i], 0);
-    }
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].nparam; k++)
-            var_set_number(c->prog, &c->inside, stm->exp.fn[i].param[k],
-                           c->number);
-    return true;
-}
-
-static bool note_set(Stm *stm, void *data)
-{
-    Choices *c = data;
-
-    if (form_info[stm->exp.form].sets) {
-        const Var *var = stm->exp.arg[0]->u.var;
-        uint32_t before = var_number(&c->sets, var);
-        var_set_number(c->prog, &c->sets, var, before ? 2 : 1);
-    }
-    return true;
-}
-
 typedef struct Alike {
     const Choices *c;
     bool is;
@@ -110,7 +81,7 @@ static void look_at_var(Var *var, void *data)
     const Lambda *fn = &alike->c->kernel->exp.fn[0];
 
     alike->is = alike->is && var != fn->param[fn->nparam - 1] &&
-                var_number(&alike->c->inside, var) != alike->c->number;
+                !declared_in(&alike->c->declared, var);
 }
 
 /* S as a whole row knows it before the body begins, or NULL. */
@@ -129,8 +100,7 @@ static bool is_set_once(const Choices *c, const Stm *stm)
 {
     return stm->exp.form == FORM_IMP_SET && !attr_find(stm->attrs, "spec") &&
            type_is_scalar(stm->exp.arg[0]->u.var->type) &&
-           var_number(&c->inside, stm->exp.arg[0]->u.var) == c->number &&
-           var_number(&c->sets, stm->exp.arg[0]->u.var) == 1;
+           declared_one_value(&c->declared, stm->exp.arg[0]->u.var);
 }
 
 static void note_value(Choices *c, const Stm *stm)
@@ -233,16 +203,12 @@ static void note_index(Var *var, void *data)
  * it stands in the same body. */
 static void pass_set(Choices *c, const Stm *stm)
 {
-    const Stm *declares = stm->prev;
     const Var *var;
 
     if (stm->exp.form != FORM_IMP_SET || attr_find(stm->attrs, "spec"))
         return;
     var = stm->exp.arg[0]->u.var;
-    while (declares && !(declares->exp.form == FORM_IMP_VAR &&
-                         declares->pat[0] == var))
-        declares = declares->prev;
-    if (declares && var_number(&c->given, var) == 1 &&
+    if (declared_at(stm) && var_number(&c->given, var) == 1 &&
         stm->exp.arg[1]->op != OP_VAR)
         var_set_number(c->prog, &c->defined, var, 1);
 }
@@ -316,9 +282,7 @@ static const Scalar *condition_of(const Choices *c, const Stm *stm)
 
 static bool find_site(Choices *c, Body *body, Site *site)
 {
-    c->number++;
-    body_each_stm(body, note_inside, c);
-    body_each_stm(body, note_set, c);
+    declared_enter(&c->declared, c->prog, body);
     site->at = 0;
     for (Stm *s = body->first; s; s = s->next, site->at++) {
         const Scalar *condition = condition_of(c, s);
@@ -609,8 +573,7 @@ static bool run(Prog *prog, PassContext *cx)
     subst_free(&c.values);
     algebra_free(&c.algebra);
     poly_store_free(polys);
-    free(c.inside.at);
-    free(c.sets.at);
+    declared_free(&c.declared);
     free(c.given.at);
     free(c.copied.at);
     free(c.defined.at);
