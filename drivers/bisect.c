@@ -27,6 +27,7 @@ typedef struct Report {
 typedef struct Bisect {
     ToolCase *c;
     const Step *first;
+    long long start_after; /* so many passes, which the input went through */
     const char *command; /* with the file after it */
     const char *directory, *file;
     Report *report; /* in memory that all processes share */
@@ -64,9 +65,9 @@ static bool make_part(const Bisect *b, long long passes, long long limit)
     ToolCall call;
     ToolCase c;
     Buf done = {0}, text = {0};
-    PipelineRun p = {.first = b->first, .stop_after = passes,
-                     .last_limit = limit, .on_pass = note_pass,
-                     .data = b->report};
+    PipelineRun p = {.first = b->first, .start_after = b->start_after,
+                     .stop_after = passes, .last_limit = limit,
+                     .on_pass = note_pass, .data = b->report};
 
     start_part(b, &call, &common, &c);
     if (!pass_run_start(&p.run, &c))
@@ -217,7 +218,8 @@ static void search(const Bisect *b)
                    "the command succeeds after every pass");
 }
 
-void bisect(ToolCase *c, const Step *first, const char *command)
+void bisect(ToolCase *c, const Step *first, long long start_after,
+            const char *command)
 {
     Arena *arena = c->call->arena;
     const char *temp = getenv("TMPDIR");
@@ -228,7 +230,8 @@ void bisect(ToolCase *c, const Step *first, const char *command)
         diag_error(c->diag, (Span){0}, "%s: %s", directory, strerror(errno));
         return;
     }
-    Bisect b = {.c = c, .first = first, .directory = directory,
+    Bisect b = {.c = c, .first = first, .start_after = start_after,
+                .directory = directory,
                 .command = arena_printf(arena, "%s \"$1\"", command),
                 .file = arena_printf(arena, "%s/program.fun", directory)};
     b.report = mmap(NULL, sizeof *b.report, PROT_READ | PROT_WRITE,

@@ -138,7 +138,7 @@ static void run_case(ToolCase *c)
     if (!o->reproduce)
         c->reproduce = pipeline_line(first, c->call->arena);
     if (o->bisect) {
-        bisect(c, first, o->bisect);
+        bisect(c, first, o->start_after, o->bisect);
         return;
     }
     PipelineRun p = {.first = first, .start_after = o->start_after,
