@@ -125,6 +125,30 @@ static bool join(PassRun *run, PassRun *processor)
     return true;
 }
 
+/* The pipeline goes on with the program of OTHER, from FIRST on; then with that
+ * of both, unless it is cut: then OTHER has the device's. */
+static bool run_processor(PipelineRun *p, const Step *first, PassRun *other,
+                          long long *rewrites)
+{
+    PassRun device = p->run;
+
+    other->limit = device.limit;
+    p->run = *other;
+    dump_switch(&p->dump);
+    bool ok = run_steps(p, first, rewrites);
+    if (p->cut) {
+        *other = device;
+        return ok;
+    }
+    *other = p->run;
+    device.limit = other->limit;
+    p->run = device;
+    if (!ok || !join(&p->run, other))
+        return false;
+    dump_joined(&p->dump);
+    return true;
+}
+
 /* Rewrites of a limit are counted through both.  If the pipeline stops before
  * the end, the program is that which the last pass has made. */
 static bool run_versions(PipelineRun *p, const Step *step, long long *rewrites)
@@ -139,21 +163,8 @@ static bool run_versions(PipelineRun *p, const Step *step, long long *rewrites)
     }
     bool ok = copy_program(&other, &p->run) &&
               run_steps(p, step->part[DEVICE], rewrites);
-    if (ok && !p->cut) {
-        PassRun device = p->run;
-        other.limit = device.limit;
-        p->run = other;
-        dump_switch(&p->dump);
-        ok = run_steps(p, step->part[PROCESSOR], rewrites);
-        other = p->cut ? device : p->run;
-        if (!p->cut) {
-            device.limit = other.limit;
-            p->run = device;
-            ok = ok && join(&p->run, &other);
-            if (ok)
-                dump_joined(&p->dump);
-        }
-    }
+    if (ok && !p->cut)
+        ok = run_processor(p, step->part[PROCESSOR], &other, rewrites);
     pass_run_end(&other);
     return ok;
 }

@@ -38,17 +38,14 @@ static bool set_option(YamlReader *r, Step *step, yaml_node_t *key,
 static int part_of(const YamlReader *r, const Step *step,
                    const yaml_node_t *key)
 {
-    int i = 0;
+    const Group *group = &pipeline_groups[step->group];
 
     if (step->pass || key->type != YAML_SCALAR_NODE)
         return PIPELINE_PARTS;
-    while (i < PIPELINE_PARTS && pipeline_groups[step->group].part[i] &&
-           strcmp(yaml_file_text(&r->file, key),
-                  pipeline_groups[step->group].part[i]) != 0)
-        i++;
-    return i < PIPELINE_PARTS && pipeline_groups[step->group].part[i]
-               ? i
-               : PIPELINE_PARTS;
+    for (int i = 0; i < PIPELINE_PARTS && group->part[i]; i++)
+        if (strcmp(yaml_file_text(&r->file, key), group->part[i]) == 0)
+            return i;
+    return PIPELINE_PARTS;
 }
 
 /* `NAME: {option: value, ...}`, of a group with its lists, as
@@ -68,22 +65,22 @@ static bool read_options(YamlReader *r, Step *step, yaml_node_t *node)
     return true;
 }
 
-/* Does a group lack a list of passes?  An error at NODE says which. */
-static bool lacks_part(YamlReader *r, const Step *step,
-                       const yaml_node_t *node)
+/* Has the group all its lists of passes?  An error at NODE says which it
+ * lacks, unless there is one in it. */
+static bool has_parts(YamlReader *r, const Step *step, const yaml_node_t *node)
 {
     const Group *group = &pipeline_groups[step->group];
-    int i = 0;
 
-    while (i < PIPELINE_PARTS && group->part[i] && step->part[i])
-        i++;
-    if (i == PIPELINE_PARTS || !group->part[i])
+    for (int i = 0; i < PIPELINE_PARTS && group->part[i]; i++) {
+        if (step->part[i])
+            continue;
+        if (!diag_failed(r->file.diag))
+            yaml_file_expected(
+                &r->file, node,
+                arena_printf(r->file.arena, "'%s:' and a list of passes",
+                             group->part[i]));
         return false;
-    if (!diag_failed(r->file.diag))
-        yaml_file_expected(
-            &r->file, node,
-            arena_printf(r->file.arena, "'%s:' and a list of passes",
-                         group->part[i]));
+    }
     return true;
 }
 
@@ -112,7 +109,7 @@ static Step *read_mapping(YamlReader *r, yaml_node_t *node)
                                       : "a list of passes");
     else if (!read_options(r, step, value))
         return NULL;
-    return !step->pass && lacks_part(r, step, value) ? NULL : step;
+    return step->pass || has_parts(r, step, value) ? step : NULL;
 }
 
 /* An item as on the command line; its mistakes are shown where it stands. */
