@@ -399,6 +399,17 @@ uint64_t eval_neutral(Op op, Elem elem)
     }
 }
 
+uint64_t eval_identity(Op op, Elem elem)
+{
+    if (!elem_is_float(elem))
+        return eval_neutral(op, elem);
+    if (op == OP_MIN || op == OP_MAX)
+        return elem == ELEM_F32 ? 0x7fc00000 : 0x7ff8000000000000;
+    if (op == OP_ADD)
+        return elem == ELEM_F32 ? 0x80000000 : 0x8000000000000000;
+    return eval_neutral(op, elem);
+}
+
 /* ---- conversions ---- */
 
 #define FROM_INT(id, type, bits_type)                                          \

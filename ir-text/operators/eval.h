@@ -33,5 +33,8 @@ EvalFn eval_conversion(Elem from, Elem to);
  * docs/language.md, section 5.9.  + and * of i64 wrap there. */
 uint64_t eval_combine(Op op, Elem elem, uint64_t a, uint64_t b);
 uint64_t eval_neutral(Op op, Elem elem);
+/* What changes no element when it is combined: the neutral element would turn a
+ * float's -0 into 0, or a NaN into an infinity. */
+uint64_t eval_identity(Op op, Elem elem);
 
 #endif

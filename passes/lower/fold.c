@@ -156,17 +156,6 @@ static bool begins_before(const Folding *f, const Operator *op, uint32_t k)
             !var_number(&f->l->undefined, value->u.var));
 }
 
-/* What changes no element of a sum, product, ... of floats: the neutral element
- * would turn a -0 into 0, or a NaN into an infinity. */
-static uint64_t float_identity(Op op, Elem elem)
-{
-    if (op == OP_MIN || op == OP_MAX)
-        return elem == ELEM_F32 ? 0x7fc00000 : 0x7ff8000000000000;
-    if (op == OP_ADD)
-        return elem == ELEM_F32 ? 0x80000000 : 0x8000000000000000;
-    return eval_neutral(op, elem);
-}
-
 /* The value before the first trip of a fold that combines all elements with
  * it; of no element, NEUTRAL is left. */
 static const Scalar *first_value(const Folding *f, const Operator *op,
@@ -179,7 +168,7 @@ static const Scalar *first_value(const Folding *f, const Operator *op,
     if (op->kind != OPERATOR_BUILTIN || !elem_is_float(elem))
         return neutral;
     const Scalar *identity =
-        scalar_const(l->store, elem, float_identity((Op)op->op, elem));
+        scalar_const(l->store, elem, eval_identity((Op)op->op, elem));
     if (scalar_is_int(bound, &count))
         return count > 0 ? identity : neutral;
     return scalar_op(l->store, OP_SELECT,
