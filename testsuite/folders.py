@@ -40,7 +40,7 @@ SHOWS = {
     "passes/shared/locality": "cost layout sizes table target",
     "passes/shared/motion": "covered hoist_guard hoist_up",
     "passes/shared/placing": "placing plain",
-    "passes/shared/imp": "changes declared new reach taken unused "
+    "passes/shared/imp": "changes declared fold new reach taken unused "
                           "var_numbers",
     "passes/shared/rewriting": "fun_rounds inline_call loop_slots mem_marks "
                                "result_list uncalled",
@@ -86,7 +86,7 @@ UNITS = {
     "passes/memexpand/sizes": 2,
     "passes/shortcircuit": 2,
     "passes/simplify": 3,
-    "printer": 19,
+    "printer": 16,
     "printer/emit": 3,
     "printer/text": 3,
     "verifier/accesses": 2,

@@ -314,19 +314,14 @@ static void kernel(Emitter *e, const Stm *stm)
 
 static void parallel(Emitter *e, const Stm *stm)
 {
-    static void (*const algorithms[FORM_COUNT])(Emitter *, const Stm *) = {
-        [FORM_IMP_KERNEL] = kernel,
-        [FORM_IMP_REDUCE] = threads_reduce,
-        [FORM_IMP_SCAN] = threads_scan,
-        [FORM_IMP_FILTER] = threads_sift,
-        [FORM_IMP_PARTITION] = threads_sift,
-        [FORM_IMP_SCATTER] = threads_scatter,
-    };
     uint32_t number = emit_note_statement(e, stm);
 
     emit_open(e);
     emit_line(e, "const double fun_begun = fun_begin(fun_ctx);");
-    algorithms[stm->exp.form](e, stm);
+    if (stm->exp.form == FORM_IMP_KERNEL)
+        kernel(e, stm);
+    else
+        threads_in_order(e, stm);
     emit_line(e, "fun_end(fun_ctx, %u, fun_begun);", number);
     emit_close(e);
 }
@@ -359,9 +354,6 @@ const Dialect emit_c = {
     .parallel = parallel,
     .alloc = alloc,
     .barrier = barrier,
-    .vector_loop = threads_vector_loop,
-    .sum_loop = threads_sum_loop,
     .lane_loop = threads_lane_loop,
-    .scatter_loop = threads_scatter_loop,
     .give_up = give_up,
 };

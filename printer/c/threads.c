@@ -276,27 +276,6 @@ void threads_vector_loop(Emitter *e, const Stm *stm)
         say_vector(e, stm, e->d->vector);
 }
 
-void threads_sum_loop(Emitter *e, const Stm *stm, uint32_t number)
-{
-    const OperatorList *ops = &stm->exp.u.into->ops;
-    const char *between = "simd";
-
-    if (!threads_may_be_vector(e, stm))
-        return;
-    emit_ask_to_write_out(e, stm->exp.fn[0].body);
-    emit_begin(e);
-    buf_text(e->out, "FUN_OMP(");
-    for (uint32_t k = 0; k < ops->count; k++) {
-        if (ops->at[k].kind == OPERATOR_ID)
-            continue;
-        buf_printf(e->out, "%s reduction(%s: fun_acc%u_%u)", between,
-                   op_info[ops->at[k].op].text, number, k);
-        between = ",";
-    }
-    buf_char(e->out, ')');
-    emit_end(e);
-}
-
 bool threads_are_lanes(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];

@@ -33,8 +33,6 @@ void threads_share_loops(Emitter *e, uint32_t outer);
  * asked. */
 void threads_share_vector_loop(Emitter *e, const Stm *stm);
 void threads_vector_loop(Emitter *e, const Stm *stm);
-/* The same, and they go to the sums fun_accNUMBER_k. */
-void threads_sum_loop(Emitter *e, const Stm *stm, uint32_t number);
 /* Will threads_vector_loop try? */
 bool threads_may_be_vector(Emitter *e, const Stm *stm);
 /* The next loop is that along the last index of STM, a kernel at lane, and
@@ -44,9 +42,6 @@ bool threads_may_be_vector(Emitter *e, const Stm *stm);
 void threads_lane_loop(Emitter *e, const Stm *stm);
 /* Will it? */
 bool threads_are_lanes(Emitter *e, const Stm *stm);
-/* The next loop is that of STM, a scatter: several iterations in a trip,
- * where they cost no more than the loop itself. */
-void threads_scatter_loop(Emitter *e, const Stm *stm);
 /* All iterations in one thread. */
 void threads_in_order(Emitter *e, const Stm *stm);
 /* Has STM a constant number of iterations?  And are they not worth threads? */
@@ -57,11 +52,5 @@ const char *threads_worth(Emitter *e, const Stm *stm, const char *n);
 /* When N, so many iterations, are worth it, if one region for both cases would
  * cost those that are not; NULL: that does not matter. */
 const char *threads_split_few(Emitter *e, const Stm *stm, const char *n);
-
-/* The algorithms (soac.c). */
-void threads_reduce(Emitter *e, const Stm *stm);
-void threads_scan(Emitter *e, const Stm *stm);
-void threads_sift(Emitter *e, const Stm *stm); /* filter and partition */
-void threads_scatter(Emitter *e, const Stm *stm);
 
 #endif

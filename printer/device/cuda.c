@@ -21,7 +21,7 @@ static void print_kernels(Emitter *e, Buf *out)
 {
     emit_lines(out, emit_cuda_kernels);
     buf_char(out, '\n');
-    emit_lines(out, emit_device_parts);
+    emit_lines(out, emit_device_loops);
     buf_char(out, '\n');
     print_helpers(e, out);
     emit_wrap(out, e->kernels.at, e->kernels.len);

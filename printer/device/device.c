@@ -385,11 +385,11 @@ void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
 
 /* ---- all of them ---- */
 
-/* Where iterations of a reduction share blocks, threads would share all. */
 static bool runs_in_order(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_KERNEL ? emit_runs_never(stm)
-                                            : emit_shares(stm);
+    return stm->exp.form == FORM_IMP_KERNEL
+               ? emit_runs_never(stm)
+               : stm->exp.form != FORM_IMP_SCATTER || emit_shares(stm);
 }
 
 void emit_device_parallel(Emitter *e, const Stm *stm)
@@ -398,8 +398,8 @@ void emit_device_parallel(Emitter *e, const Stm *stm)
     emit_open(e);
     if (runs_in_order(stm))
         emit_in_order_on_device(e, stm);
-    else if (stm->exp.form != FORM_IMP_KERNEL)
-        emit_device_algorithm(e, stm);
+    else if (stm->exp.form == FORM_IMP_SCATTER)
+        emit_device_scatter(e, stm);
     else if (stm->exp.exec == AT_BLOCK || emit_shares(stm))
         emit_group_kernel(e, stm);
     else if (!emit_transpose(e, stm))
@@ -414,7 +414,7 @@ void emit_device_lines(Buf *out)
     emit_lines(out, emit_device_status);
     emit_lines(out, emit_device_blocks);
     emit_lines(out, emit_device_launch);
-    emit_lines(out, emit_device_soac);
+    emit_lines(out, emit_device_groups);
 }
 
 void emit_device_tables(Emitter *e, Buf *out)

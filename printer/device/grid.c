@@ -6,6 +6,12 @@
 #include "printer/c/threads.h"
 #include "printer/emit/row.h"
 
+/* A thread runs one iteration, also one of a CPU. */
+static bool is_task(const Stm *stm)
+{
+    return stm->exp.fn[0].nparam == 1 && attr_find(stm->attrs, "task");
+}
+
 /* How many rows there are, on the host. */
 static EmitBound count_rows(Emitter *e, const Stm *stm, EmitBound *bound)
 {
@@ -83,9 +89,13 @@ static void run_thread(Emitter *e, EmitKernel *k, const Stm *stm,
     uint32_t last = fn->nparam - 1, n = 0;
     const char *after[2], *column = NULL, *row = "0";
 
-    if (!e->request->dialect->may_be_cpu) {
+    if (!e->request->dialect->may_be_cpu || is_task(stm)) {
         column = emit_declare(e, fn->param[last]);
-        emit_line(e, "const i64 %s = fun_global();", column);
+        emit_line(e, "const i64 %s = %s;", column,
+                  e->request->dialect->may_be_cpu
+                      ? arena_printf(&e->arena, "fun_task(%s)",
+                                     emit_pass_bound(e, k, &bound[last]))
+                      : "fun_global()");
     }
     if (!emit_is_one(rows)) {
         row = find_row(e, fn);
@@ -114,5 +124,11 @@ void emit_grid_kernel(Emitter *e, const Stm *stm)
     emit_begin_kernel(e, &k, stm, "");
     run_thread(e, &k, stm, bound, &rows);
     emit_end_kernel(e, &k);
-    emit_launch_grid(e, &k, rows.text, bound[fn->nparam - 1].text);
+    if (is_task(stm))
+        emit_launch_groups(e, &k,
+                           arena_printf(&e->arena, "fun_task_groups(fun_ctx, "
+                                        "%s)", bound[0].text),
+                           "fun_task_lanes(fun_ctx)");
+    else
+        emit_launch_grid(e, &k, rows.text, bound[fn->nparam - 1].text);
 }

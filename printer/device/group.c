@@ -567,9 +567,9 @@ static void put_by_lanes(Emitter *e, const Stm *stm)
     open_lane_loop(e, emit_declare(e, stm->exp.fn[0].param[0]), n);
     emit_begin_lane(e, &lane, stm);
     if (stm->exp.u.into->ops.count)
-        emit_scattering_atomically(e, stm, extent, NULL);
+        emit_scattering_atomically(e, stm, extent);
     else
-        emit_scattering(e, stm, extent, NULL);
+        emit_scattering(e, stm, extent);
     emit_end_lane(e, &lane);
     emit_close(e);
 }

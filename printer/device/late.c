@@ -8,7 +8,7 @@
  */
 #include "printer/device/late.h"
 
-#include "printer/emit/soac.h"
+#include "printer/emit/quick.h"
 
 /* A value that follows from others is computed anew in each thread.
  * Statements.  An estimate. */

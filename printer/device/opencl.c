@@ -13,7 +13,7 @@ static void print_kernels(Emitter *e, Buf *out)
     e->d = e->request->dialect->inside;
     emit_lines(out, emit_opencl_kernels);
     buf_char(out, '\n');
-    emit_lines(out, emit_device_parts);
+    emit_lines(out, emit_device_loops);
     buf_char(out, '\n');
     emit_helpers(e, &e->inside, out);
     emit_wrap(out, e->kernels.at, e->kernels.len);

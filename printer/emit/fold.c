@@ -1,5 +1,4 @@
-/* fold.c - what reduce and scan do with what their iterations yield: in a
- * thread, side by side in lanes, and with what parts came to. */
+/* fold.c - reduce and scan in one thread, one iteration after the other. */
 #include "printer/emit/parallel.h"
 
 /* ---- operators ---- */
@@ -18,8 +17,7 @@ void emit_identity(Emitter *e, const Operator *op, Elem elem)
         emit_neutral(e, (Op)op->op, elem);
 }
 
-void emit_identities(Emitter *e, const Stm *stm, uint32_t number,
-                     const char *prefix)
+static void declare_accumulators(Emitter *e, const Stm *stm, uint32_t number)
 {
     const OperatorList *ops = &stm->exp.u.into->ops;
 
@@ -30,15 +28,10 @@ void emit_identities(Emitter *e, const Stm *stm, uint32_t number,
             emit_begin(e);
             buf_printf(e->out,
                        "%s %s = ", e->d->elem[emit_combined_elem(stm, k)],
-                       parallel_name(e, prefix, number, k));
+                       parallel_name(e, "acc", number, k));
             emit_identity(e, &ops->at[o], emit_combined_elem(stm, k));
             buf_text(e->out, ";\n");
         }
-}
-
-void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number)
-{
-    emit_identities(e, stm, number, "acc");
 }
 
 static void bind_parameter(Emitter *e, const Var *param, const char *value)
@@ -88,16 +81,6 @@ void parallel_combine(Emitter *e, const Stm *stm, const Operator *op,
     buf_text(e->out, ";\n");
 }
 
-void emit_combine(Emitter *e, const Stm *stm, const char *left,
-                  const char *right, uint32_t number)
-{
-    const OperatorList *ops = &stm->exp.u.into->ops;
-
-    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
-        if (ops->at[o].kind != OPERATOR_ID)
-            parallel_combine(e, stm, &ops->at[o], at, left, right, number);
-}
-
 /* Operators of ours begin with what changes nothing; nobody knows such a value
  * for lambdas, so that the first element becomes theirs. */
 static void fold_lambda(Emitter *e, const Stm *stm, const Operator *op,
@@ -115,7 +98,8 @@ static void fold_lambda(Emitter *e, const Stm *stm, const Operator *op,
     emit_close(e);
 }
 
-void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first)
+static void fold_one(Emitter *e, const Stm *stm, uint32_t number,
+                     const char *first)
 {
     const OperatorList *ops = &stm->exp.u.into->ops;
 
@@ -127,6 +111,8 @@ void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first)
             parallel_combine(e, stm, op, at, "acc", "new", number);
     }
 }
+
+/* ---- results ---- */
 
 /* What is combined so far, or is not, goes on. */
 static void go_on(Emitter *e, const Stm *stm, uint32_t number)
@@ -151,63 +137,18 @@ static void go_on(Emitter *e, const Stm *stm, uint32_t number)
     emit_close(e);
 }
 
-/* What iterations write themselves, if it is COLLECTED: results of `id`; if it
- * is SCANNED: what a scan combines. */
-static void write_each(Emitter *e, const Stm *stm, uint32_t number,
-                       bool collected, bool scanned)
+/* What an iteration writes: results of `id`, and what a scan combines. */
+static void write_each(Emitter *e, const Stm *stm, uint32_t number)
 {
     const OperatorList *ops = &stm->exp.u.into->ops;
-
-    scanned = scanned && stm->exp.form == FORM_IMP_SCAN;
-    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
-        for (uint32_t k = at; k < at + ops->at[o].width; k++)
-            if (ops->at[o].kind == OPERATOR_ID && collected)
-                parallel_write(e, stm, k, parallel_name(e, "new", number, k));
-            else if (ops->at[o].kind != OPERATOR_ID && scanned)
-                parallel_write(e, stm, k, parallel_name(e, "acc", number, k));
-}
-
-static void write_all(Emitter *e, const Stm *stm, uint32_t number)
-{
-    if (stm->exp.u.into->ops.then)
-        go_on(e, stm, number);
-    else
-        write_each(e, stm, number, true, true);
-}
-
-void emit_write_collected(Emitter *e, const Stm *stm, uint32_t number)
-{
-    write_each(e, stm, number, true, false);
-}
-
-void emit_write_scanned(Emitter *e, const Stm *stm, uint32_t number)
-{
-    if (stm->exp.u.into->ops.then)
-        go_on(e, stm, number);
-    else
-        write_each(e, stm, number, false, true);
-}
-
-/* Only what is combined. */
-static void yield_combined(Emitter *e, const Stm *stm, uint32_t number)
-{
-    const OperatorList *ops = &stm->exp.u.into->ops;
-    const Body *body = stm->exp.fn[0].body;
+    bool scans = stm->exp.form == FORM_IMP_SCAN;
 
     for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
         for (uint32_t k = at; k < at + ops->at[o].width; k++)
             if (ops->at[o].kind == OPERATOR_ID)
-                parallel_evaluate(e, body, body->res[k], NULL);
-            else
-                parallel_yield_one(e, stm, number, k);
-}
-
-void emit_yield(Emitter *e, const Stm *stm, uint32_t number, bool all)
-{
-    if (all)
-        parallel_yield(e, stm, number, soac_body(stm)->body->nres);
-    else
-        yield_combined(e, stm, number);
+                parallel_write(e, stm, k, parallel_name(e, "new", number, k));
+            else if (scans)
+                parallel_write(e, stm, k, parallel_name(e, "acc", number, k));
 }
 
 static void write_neutral(Emitter *e, const Stm *stm, const Operator *op,
@@ -241,7 +182,7 @@ static void write_results(Emitter *e, const Stm *stm, uint32_t number,
         }
 }
 
-bool emit_only_collects(const Stm *stm)
+static bool only_collects(const Stm *stm)
 {
     const OperatorList *ops = &stm->exp.u.into->ops;
 
@@ -251,11 +192,11 @@ bool emit_only_collects(const Stm *stm)
     return true;
 }
 
-void emit_reduced(Emitter *e, const Stm *stm, uint32_t number, const char *any)
+/* The results of a reduction of N iterations. */
+static void write_reduced(Emitter *e, const Stm *stm, uint32_t number,
+                          const char *n)
 {
-    if (stm->exp.form != FORM_IMP_REDUCE || emit_only_collects(stm))
-        return;
-    emit_line(e, "if (%s) {", any);
+    emit_line(e, "if (%s > 0) {", n);
     e->indent++;
     write_results(e, stm, number, false);
     e->indent--;
@@ -265,187 +206,26 @@ void emit_reduced(Emitter *e, const Stm *stm, uint32_t number, const char *any)
     emit_close(e);
 }
 
-/* ---- loops ---- */
-
-void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
-                    const FoldLoop *loop)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-    Iteration it;
-
-    emit_loop(e, fn->param[0], loop->from, loop->to);
-    emit_begin_iteration(e, &it);
-    emit_body(e, fn->body);
-    emit_yield(e, stm, number, loop->writes);
-    emit_fold(e, stm, number, loop->first);
-    if (loop->writes)
-        write_all(e, stm, number);
-    emit_end_iteration(e, &it);
-    emit_close(e);
-}
-
 void parallel_fold(Emitter *e, const Stm *stm)
 {
-    uint32_t number = ++e->next;
-
+    const Lambda *fn = &stm->exp.fn[0];
     const char *n = emit_bound(e, stm->exp.arg[0]);
-    FoldLoop loop = {"0", n,
-                     arena_printf(&e->arena, "%s == 0",
-                                  emit_declare(e, stm->exp.fn[0].param[0])),
-                     true};
-    emit_accumulators(e, stm, number);
-    emit_fold_loop(e, stm, number, &loop);
-    emit_reduced(e, stm, number, arena_printf(&e->arena, "%s > 0", n));
-}
+    uint32_t number = ++e->next;
+    Iteration it;
 
-/* ---- lanes ---- */
-
-void emit_lanes(Emitter *e, const Stm *stm, uint32_t number, const char *count)
-{
-    const OperatorList *ops = &stm->exp.u.into->ops;
-
-    emit_part_arrays(e, stm, number, "lane", count);
-    emit_line(e, "for (int fun_l = 0; fun_l < %s; fun_l++) {", count);
-    e->indent++;
-    for (uint32_t k = 0; k < ops->count; k++) {
-        if (ops->at[k].kind == OPERATOR_ID)
-            continue;
-        emit_begin(e);
-        buf_printf(e->out, "%s[fun_l] = ", parallel_name(e, "lane", number, k));
-        emit_identity(e, &ops->at[k], emit_combined_elem(stm, k));
-        buf_text(e->out, ";\n");
-    }
+    declare_accumulators(e, stm, number);
+    emit_loop(e, fn->param[0], "0", n);
+    emit_begin_iteration(e, &it);
+    emit_body(e, fn->body);
+    parallel_yield(e, stm, number, fn->body->nres);
+    fold_one(e, stm, number,
+             arena_printf(&e->arena, "%s == 0", emit_declare(e, fn->param[0])));
+    if (stm->exp.u.into->ops.then)
+        go_on(e, stm, number);
+    else
+        write_each(e, stm, number);
+    emit_end_iteration(e, &it);
     emit_close(e);
-}
-
-/* Result K goes to AT, an ELEM. */
-static void fold_into(Emitter *e, const Stm *stm, uint32_t number, uint32_t k,
-                      const char *at, Elem elem)
-{
-    emit_begin(e);
-    buf_printf(e->out, "%s = ", at);
-    emit_apply(e, (Op)stm->exp.u.into->ops.at[k].op, elem, at,
-               parallel_name(e, "new", number, k));
-    buf_text(e->out, ";\n");
-}
-
-/* Result K, if somebody wants it; it is written here, or to be folded. */
-static bool yield_to_fold(Emitter *e, const Stm *stm, uint32_t number,
-                          uint32_t k)
-{
-    bool collected = stm->exp.u.into->ops.at[k].kind == OPERATOR_ID;
-
-    if (collected && stm->exp.form != FORM_IMP_REDUCE)
-        return false;
-    parallel_yield_one(e, stm, number, k);
-    if (collected)
-        parallel_write(e, stm, k, parallel_name(e, "new", number, k));
-    return !collected;
-}
-
-void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane)
-{
-    for (uint32_t k = 0; k < stm->exp.u.into->ops.count; k++)
-        if (yield_to_fold(e, stm, number, k))
-            fold_into(e, stm, number, k,
-                      arena_printf(&e->arena, "%s[%s]",
-                                   parallel_name(e, "lane", number, k), lane),
-                      emit_combined_elem(stm, k));
-}
-
-/* ---- integers, in any order ---- */
-
-/* As what result K is added up: compilers add in other orders, in which a sum
- * of signed ones may overflow on its way. */
-static Elem sum_elem(const Stm *stm, uint32_t k)
-{
-    static const Elem wrapping[ELEM_COUNT] = {
-        [ELEM_I8] = ELEM_U8,
-        [ELEM_I16] = ELEM_U16,
-        [ELEM_I32] = ELEM_U32,
-        [ELEM_I64] = ELEM_U64,
-    };
-    Elem elem = emit_combined_elem(stm, k);
-    Op op = (Op)stm->exp.u.into->ops.at[k].op;
-    bool wraps = elem_info[elem].is_signed && (op == OP_ADD || op == OP_MUL);
-
-    return wraps ? wrapping[elem] : elem;
-}
-
-void emit_sums(Emitter *e, const Stm *stm, uint32_t number)
-{
-    const OperatorList *ops = &stm->exp.u.into->ops;
-
-    for (uint32_t k = 0; k < ops->count; k++) {
-        if (ops->at[k].kind == OPERATOR_ID)
-            continue;
-        emit_begin(e);
-        buf_printf(e->out, "%s %s = ", e->d->elem[sum_elem(stm, k)],
-                   parallel_name(e, "acc", number, k));
-        emit_identity(e, &ops->at[k], emit_combined_elem(stm, k));
-        buf_text(e->out, ";\n");
-    }
-}
-
-void emit_to_sums(Emitter *e, const Stm *stm, uint32_t number)
-{
-    for (uint32_t k = 0; k < stm->exp.u.into->ops.count; k++)
-        if (yield_to_fold(e, stm, number, k))
-            fold_into(e, stm, number, k, parallel_name(e, "acc", number, k),
-                      sum_elem(stm, k));
-}
-
-/* ---- parts of a scan or a reduction, combined ---- */
-
-void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
-                      const char *prefix, const char *count)
-{
-    const OperatorList *ops = &stm->exp.u.into->ops;
-
-    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
-        for (uint32_t k = at; k < at + ops->at[o].width; k++)
-            if (ops->at[o].kind != OPERATOR_ID)
-                emit_line(e, "%s %s[%s];",
-                          e->d->elem[emit_combined_elem(stm, k)],
-                          parallel_name(e, prefix, number, k), count);
-}
-
-void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
-                      const char *to, const char *to_index, const char *from,
-                      const char *from_index)
-{
-    const OperatorList *ops = &stm->exp.u.into->ops;
-
-    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
-        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
-            if (ops->at[o].kind == OPERATOR_ID)
-                continue;
-            emit_line(e, "%s%s%s%s = %s%s;",
-                      to_index ? "" : e->d->elem[emit_combined_elem(stm, k)],
-                      to_index ? "" : " ", parallel_name(e, to, number, k),
-                      to_index ? to_index : "",
-                      parallel_name(e, from, number, k), from_index);
-        }
-}
-
-void emit_read_back(Emitter *e, const Stm *stm, uint32_t number)
-{
-    const OperatorList *ops = &stm->exp.u.into->ops;
-
-    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width)
-        for (uint32_t k = at; k < at + ops->at[o].width; k++) {
-            if (ops->at[o].kind == OPERATOR_ID)
-                continue;
-            Elem elem = parallel_elem(stm, k);
-            emit_begin(e);
-            buf_printf(e->out, "const %s %s = ", e->d->elem[elem],
-                       parallel_name(e, "new", number, k));
-            emit_place(e, stm->exp.arg + stm->exp.u.into->at[k].first, elem);
-            buf_text(e->out, elem == ELEM_BOOL ? " != 0;\n" : ";\n");
-        }
-}
-
-void emit_write_accumulators(Emitter *e, const Stm *stm, uint32_t number)
-{
-    write_results(e, stm, number, false);
+    if (stm->exp.form == FORM_IMP_REDUCE && !only_collects(stm))
+        write_reduced(e, stm, number, n);
 }

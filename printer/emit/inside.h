@@ -119,15 +119,8 @@ struct Dialect {
     void (*join)(Emitter *e, const Stm *stm);
     void (*enter)(Emitter *e, const Stm *stm);
     void (*leave)(Emitter *e, const Stm *stm);
-    /* Before a loop whose iterations, those of STM, may run side by side. */
-    void (*vector_loop)(Emitter *e, const Stm *stm);
-    /* The same, and they go to the sums fun_accNUMBER_k. */
-    void (*sum_loop)(Emitter *e, const Stm *stm, uint32_t number);
     /* Before the loop along the last index of STM, whose lanes are in order. */
     void (*lane_loop)(Emitter *e, const Stm *stm);
-    /* Before a loop over the iterations of STM, a scatter, which are few
-     * instructions and a branch each. */
-    void (*scatter_loop)(Emitter *e, const Stm *stm);
     /* A check failed that says TEXT, a format of printf, of SHOWN. */
     void (*fail)(Emitter *e, const char *text, const Var *const *shown,
                  uint32_t nshown);
@@ -433,96 +426,14 @@ void emit_end_iteration(Emitter *e, Iteration *it);
 /* All iterations one after the other, in this thread. */
 void emit_sequentially(Emitter *e, const Stm *stm);
 
-/* What targets make their own algorithms of.  Results that an iteration yields
- * are fun_newN_k, what they are combined to fun_accN_k, where N is the NUMBER
- * of the statement; of parts that others combined, fun_partN_k[]; of iterations
- * that run side by side, fun_laneN_k[]; what is kept of a chunk, fun_keptN_k[],
- * and what is left of it, fun_leftN_k[]. */
-
-/* A loop that folds into the accumulators. */
-typedef struct FoldLoop {
-    const char *from, *to;
-    const char *first; /* is there no value to combine with yet? A condition;
-                          only lambdas ask */
-    bool writes;       /* those iterations write that do */
-} FoldLoop;
-
 /* Of value K that is combined. */
 Elem emit_combined_elem(const Stm *stm, uint32_t k);
-void emit_fold_loop(Emitter *e, const Stm *stm, uint32_t number,
-                    const FoldLoop *loop);
-/* One iteration of a scatter below EXTENT: to its target or, if OWN is not
- * NULL, to that array. */
-void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
-                     const char *own);
-/* Does a scatter choose which of its values it writes at all, by an index that
- * is none? */
-bool emit_scatters_some(const Stm *stm);
-/* Iterations fun_next to fun_stop, COUNT at most, of such a scatter: values are
- * put together without a branch, which chance would take, and then written. */
-void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
-                          const char *count);
+/* One iteration of a scatter below EXTENT; while others do it, too. */
+void emit_scattering(Emitter *e, const Stm *stm, const char *extent);
+void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent);
 /* Does a scatter with an operator give the same, in whichever order it takes
  * what its iterations yield? */
 bool emit_scatters_in_any_order(const Stm *stm);
-/* The same while others do it, too; a group shares OWN. */
-void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent,
-                                const char *own);
-/* fun_new is combined with what a scatter finds at its place; and while others
- * do it, too. */
-void emit_update(Emitter *e, const Stm *stm, uint32_t number);
-void emit_update_atomically(Emitter *e, const Stm *stm, uint32_t number);
-/* fun_PREFIX[COUNT] for each result that is combined. */
-void emit_part_arrays(Emitter *e, const Stm *stm, uint32_t number,
-                      const char *prefix, const char *count);
-/* Lanes of operators that are no lambdas, which begin with what changes
- * nothing; what the body gave goes to one of them. */
-void emit_lanes(Emitter *e, const Stm *stm, uint32_t number,
-                const char *count);
-void emit_lane(Emitter *e, const Stm *stm, uint32_t number, const char *lane);
-/* The same without lanes, where all that is combined are integers and bools:
- * the accumulators, and what the body gave goes to them. */
-void emit_sums(Emitter *e, const Stm *stm, uint32_t number);
-void emit_to_sums(Emitter *e, const Stm *stm, uint32_t number);
-/* fun_TO[TO_INDEX] = fun_FROM[FROM_INDEX] for each result; TO_INDEX is NULL:
- * that declares them. */
-void emit_each_result(Emitter *e, const Stm *stm, uint32_t number,
-                      const char *to, const char *to_index, const char *from,
-                      const char *from_index);
-/* The targets' elements become fun_new; fun_acc goes to them. */
-void emit_read_back(Emitter *e, const Stm *stm, uint32_t number);
-void emit_write_accumulators(Emitter *e, const Stm *stm, uint32_t number);
-/* No operator but `id`. */
-bool emit_only_collects(const Stm *stm);
-/* fun_PREFIX and fun_acc, which are what changes nothing; of lambdas, 0. */
-void emit_identities(Emitter *e, const Stm *stm, uint32_t number,
-                     const char *prefix);
-void emit_accumulators(Emitter *e, const Stm *stm, uint32_t number);
-/* What the body gave becomes fun_new; ALL: not only what is combined.  Of an
- * iteration's results, those that are not combined, and those of a scan that
- * are, go to their places. */
-void emit_yield(Emitter *e, const Stm *stm, uint32_t number, bool all);
-void emit_write_collected(Emitter *e, const Stm *stm, uint32_t number);
-void emit_write_scanned(Emitter *e, const Stm *stm, uint32_t number);
-/* Fold what was yielded into the accumulators: the first one becomes their
- * value.  FIRST is a condition's text. */
-void emit_fold(Emitter *e, const Stm *stm, uint32_t number, const char *first);
-/* acc = acc OP value for all operators, with names PREFIXnumber_k. */
-void emit_combine(Emitter *e, const Stm *stm, const char *left,
-                  const char *right, uint32_t number);
-/* The results of a reduction at the end: ANY says whether there was one. */
-void emit_reduced(Emitter *e, const Stm *stm, uint32_t number,
-                  const char *any);
-
-/* What a filter or a partition yields, in chunks.  Nobody wants it: */
-void emit_without_values(Emitter *e, const Stm *stm);
-/* it is after the fun_n (fun_m) elements that are kept (left) so far: */
-void emit_kept_arrays(Emitter *e, const Stm *stm, uint32_t number,
-                      const char *count);
-void emit_keep(Emitter *e, const Stm *stm, uint32_t number);
-/* COUNT of these go to the places from PLACE on, which moves on. */
-void emit_kept(Emitter *e, const Stm *stm, uint32_t number, bool rejected,
-               const char *place, const char *count);
 
 /* ---- kernels of a device (device/device.c) ----
  *
@@ -596,8 +507,8 @@ void emit_launch_grid(Emitter *e, EmitKernel *k, const char *rows,
 void emit_in_order_on_device(Emitter *e, const Stm *stm);
 /* A kernel as a grid of threads (device/grid.c). */
 void emit_grid_kernel(Emitter *e, const Stm *stm);
-/* Reduce, scan, filter, partition and scatter (device/soac.c). */
-void emit_device_algorithm(Emitter *e, const Stm *stm);
+/* A scatter, an iteration a thread (device/scatter.c). */
+void emit_device_scatter(Emitter *e, const Stm *stm);
 /* The parallel statements of a program, each as kernels. */
 void emit_device_parallel(Emitter *e, const Stm *stm);
 
@@ -683,8 +594,8 @@ extern const char *const emit_device_base[];
 extern const char *const emit_device_status[];
 extern const char *const emit_device_blocks[];
 extern const char *const emit_device_launch[];
-extern const char *const emit_device_soac[];
-extern const char *const emit_device_parts[];
+extern const char *const emit_device_groups[];
+extern const char *const emit_device_loops[];
 extern const char *const emit_opencl_device[];
 extern const char *const emit_opencl_queue[];
 extern const char *const emit_opencl_kernels[];

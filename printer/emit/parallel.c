@@ -55,30 +55,6 @@ void parallel_yield(Emitter *e, const Stm *stm, uint32_t number,
         parallel_yield_one(e, stm, number, k);
 }
 
-typedef struct Unwanted {
-    Emitter *e;
-    const Body *body;
-    const Scalar *wanted; /* or NULL */
-} Unwanted;
-
-/* Otherwise compilers say that nobody reads it. */
-static void mention(Var *var, void *data)
-{
-    const Unwanted *u = data;
-
-    if (!emit_body_reads(u->body, var) &&
-        !(u->wanted && emit_mentions(u->wanted, var)))
-        emit_line(u->e, "(void)%s;", emit_name(u->e, var));
-}
-
-void parallel_evaluate(Emitter *e, const Body *body, const Scalar *value,
-                       const Scalar *wanted)
-{
-    Unwanted unwanted = {e, body, wanted};
-
-    scalar_each_var(value, mention, &unwanted);
-}
-
 /* ---- in order ---- */
 
 void emit_sequentially(Emitter *e, const Stm *stm)

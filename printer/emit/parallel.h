@@ -1,11 +1,12 @@
 /* parallel.h - what the files of parallel statements share: the names of
  * what iterations yield, and the loops over them.
  *
- * Results are variables fun_PREFIXnumber_k; see inside.h. */
+ * What an iteration yields are variables fun_newN_k, what they are combined to
+ * fun_accN_k, where N is the NUMBER of the statement. */
 #ifndef PRINTER_EMIT_PARALLEL_H
 #define PRINTER_EMIT_PARALLEL_H
 
-#include "printer/emit/soac.h"
+#include "printer/emit/inside.h"
 
 /* Of the element that result K is written as; and its name. */
 Elem parallel_elem(const Stm *stm, uint32_t k);
@@ -19,10 +20,6 @@ void parallel_yield_one(Emitter *e, const Stm *stm, uint32_t number,
                         uint32_t k);
 void parallel_yield(Emitter *e, const Stm *stm, uint32_t number,
                     uint32_t nresult);
-/* Nobody wants VALUE, a result of BODY; of its results, WANTED is, or, where
- * that is NULL, none that has its variables. */
-void parallel_evaluate(Emitter *e, const Body *body, const Scalar *value,
-                       const Scalar *wanted);
 /* acc = LEFT op RIGHT of one operator, whose first result is AT. */
 void parallel_combine(Emitter *e, const Stm *stm, const Operator *op,
                       uint32_t at, const char *left, const char *right,

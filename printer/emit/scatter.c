@@ -1,8 +1,9 @@
-/* scatter.c - where scatter puts what its iterations yield: in order, in
- * arrays of a part, and while others do so, too. */
+/* scatter.c - where scatter puts what its iterations yield: in order, and while
+ * others do so, too. */
 #include "printer/emit/parallel.h"
 
-void emit_update(Emitter *e, const Stm *stm, uint32_t number)
+/* What is at the place is combined with fun_new. */
+static void update(Emitter *e, const Stm *stm, uint32_t number)
 {
     Elem elem = parallel_elem(stm, 0);
 
@@ -13,19 +14,6 @@ void emit_update(Emitter *e, const Stm *stm, uint32_t number)
     parallel_combine(e, stm, &stm->exp.u.into->ops.at[0], 0, "acc", "new",
                      number);
     parallel_write(e, stm, 0, parallel_name(e, "acc", number, 0));
-}
-
-/* OWN[place] = OWN[place] OP value; */
-static void update_own(Emitter *e, const Stm *stm, uint32_t number,
-                       const char *own, const char *place)
-{
-    const char *at = arena_printf(&e->arena, "%s[%s]", own, place);
-
-    emit_begin(e);
-    buf_printf(e->out, "%s = ", at);
-    emit_apply(e, (Op)stm->exp.u.into->ops.at[0].op, parallel_elem(stm, 0), at,
-               parallel_name(e, "new", number, 0));
-    buf_text(e->out, ";\n");
 }
 
 /* const type NAME = value; */
@@ -60,103 +48,14 @@ static uint32_t begin_scattering(Emitter *e, const Stm *stm, const char *extent)
     return number;
 }
 
-void emit_scattering(Emitter *e, const Stm *stm, const char *extent,
-                     const char *own)
+void emit_scattering(Emitter *e, const Stm *stm, const char *extent)
 {
     uint32_t number = begin_scattering(e, stm, extent);
 
-    if (own)
-        update_own(e, stm, number, own,
-                   emit_declare(e, stm->exp.u.into->position));
-    else if (stm->exp.u.into->ops.count)
-        emit_update(e, stm, number);
+    if (stm->exp.u.into->ops.count)
+        update(e, stm, number);
     else
         parallel_write(e, stm, 0, parallel_name(e, "new", number, 0));
-    emit_close(e);
-}
-
-/* ---- a part, in an array of its own ---- */
-
-static void scatter_from(Emitter *e, const Stm *stm, const char *extent,
-                         const char *from)
-{
-    emit_loop(e, soac_body(stm)->param[0], from, "fun_to");
-    emit_scattering(e, stm, extent, "fun_own");
-    emit_close(e);
-}
-
-/* Some neighbours at a time, in a loop that compilers write out.  A loop over
- * all of them would only ask for that: gcc forgets such wishes where it makes
- * a function of what threads share. */
-static void scatter_in_turns(Emitter *e, const Stm *stm, const char *extent)
-{
-    const char *index = emit_declare(e, soac_body(stm)->param[0]);
-
-    emit_line(e, "i64 fun_next = fun_from;");
-    emit_line(e, "for (; fun_to - fun_next >= FUN_TURNS; "
-                 "fun_next += FUN_TURNS) {");
-    e->indent++;
-    e->d->scatter_loop(e, stm);
-    emit_line(e, "for (int fun_l = 0; fun_l < FUN_TURNS; fun_l++) {");
-    e->indent++;
-    emit_line(e, "const i64 %s = fun_next + fun_l;", index);
-    if (!soac_uses_index(stm))
-        emit_line(e, "(void)%s;", index);
-    emit_scattering(e, stm, extent, "fun_own");
-    emit_close(e);
-    emit_close(e);
-    scatter_from(e, stm, extent, "fun_next");
-}
-
-void soac_scatter_part(Emitter *e, const Stm *stm, const char *extent)
-{
-    emit_line(e, "for (i64 fun_p = 0; fun_p < %s; fun_p++)", extent);
-    emit_line(e, "    fun_own[fun_p] = %s;", soac_neutral(e, stm));
-    if (e->d->scatter_loop && quick_is_cheap(soac_body(stm)->body))
-        scatter_in_turns(e, stm, extent);
-    else
-        scatter_from(e, stm, extent, "fun_from");
-}
-
-/* ---- without an operator ---- */
-
-bool emit_scatters_some(const Stm *stm)
-{
-    const Scalar *index = stm->exp.fn[0].body->res[0];
-    int64_t otherwise;
-
-    return index->op == OP_SELECT && scalar_is_int(index->arg[2], &otherwise) &&
-           otherwise < 0;
-}
-
-void emit_scattering_some(Emitter *e, const Stm *stm, const char *extent,
-                          const char *count)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-    const Scalar *const *choice = fn->body->res[0]->arg;
-    const char *elem = e->d->elem[fn->body->res[1]->elem];
-    const char *position = emit_declare(e, stm->exp.u.into->position);
-    uint32_t number = ++e->next;
-
-    emit_line(e, "i64 fun_kept%u_0[%s];", number, count);
-    emit_line(e, "%s fun_kept%u_1[%s];", elem, number, count);
-    emit_line(e, "i64 fun_n = 0;");
-    emit_loop(e, fn->param[0], "fun_next", "fun_stop");
-    emit_body(e, fn->body);
-    define_as(e, "i64", parallel_name(e, "new", number, 0), choice[1]);
-    define_as(e, elem, parallel_name(e, "new", number, 1), fn->body->res[1]);
-    define_as(e, "bool", "fun_is", choice[0]);
-    emit_line(e, "fun_kept%u_0[fun_n] = fun_new%u_0;", number, number);
-    emit_line(e, "fun_kept%u_1[fun_n] = fun_new%u_1;", number, number);
-    emit_line(e, "fun_n += fun_is;");
-    emit_close(e);
-    emit_line(e, "for (i64 fun_q = 0; fun_q < fun_n; fun_q++) {");
-    e->indent++;
-    emit_line(e, "const i64 %s = fun_kept%u_0[fun_q];", position, number);
-    open_below(e, stm, extent);
-    parallel_write(e, stm, 0,
-                   arena_printf(&e->arena, "fun_kept%u_1[fun_q]", number));
-    emit_close(e);
     emit_close(e);
 }
 
@@ -245,34 +144,32 @@ static void combine_atomically(Emitter *e, const Stm *stm, uint32_t number,
         exchange(e, stm, number, target);
 }
 
-void emit_update_atomically(Emitter *e, const Stm *stm, uint32_t number)
+void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent)
 {
+    uint32_t number = begin_scattering(e, stm, extent);
     Target target = target_of(e, stm);
 
     combine_atomically(e, stm, number, &target);
-}
-
-void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent,
-                                const char *own)
-{
-    uint32_t number = begin_scattering(e, stm, extent);
-
-    if (own) {
-        Target target = {
-            arena_printf(&e->arena, "%s[%s]", own,
-                         emit_declare(e, stm->exp.u.into->position)),
-            e->d->on_shared};
-        combine_atomically(e, stm, number, &target);
-    } else {
-        emit_update_atomically(e, stm, number);
-    }
     emit_close(e);
 }
 
+static bool checks_or_reads(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm->exp.form == FORM_ASSERT || stm->exp.form == FORM_IMP_READ;
+}
+
+/* The least and the largest of floats are so in any order, integers come to the
+ * same; of lambdas, those that only compute are combined as others do, too. */
 bool emit_scatters_in_any_order(const Stm *stm)
 {
-    return soac_is_exact(stm) || (!elem_is_float(parallel_elem(stm, 0)) &&
-                                  soac_operators_compute(stm));
+    const Operator *op = &stm->exp.u.into->ops.at[0];
+    bool is_float = elem_is_float(parallel_elem(stm, 0));
+
+    if (op->kind == OPERATOR_LAMBDA)
+        return !is_float && !body_any_stm(stm->exp.fn[op->fn].body,
+                                          checks_or_reads, NULL);
+    return !is_float || op->op == OP_MIN || op->op == OP_MAX;
 }
 
 void parallel_scatter(Emitter *e, const Stm *stm)
@@ -281,11 +178,9 @@ void parallel_scatter(Emitter *e, const Stm *stm)
 
     const char *n = emit_bound(e, stm->exp.arg[0]);
     const char *extent = emit_bound(e, stm->exp.arg[1]);
-    if (e->d->scatter_loop)
-        e->d->scatter_loop(e, stm);
     emit_loop(e, stm->exp.fn[0].param[0], "0", n);
     emit_begin_iteration(e, &it);
-    emit_scattering(e, stm, extent, NULL);
+    emit_scattering(e, stm, extent);
     emit_end_iteration(e, &it);
     emit_close(e);
 }

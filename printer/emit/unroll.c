@@ -118,8 +118,11 @@ void emit_say_written_out(Emitter *e, const Stm *loop)
 {
     const VarUse *use = &e->use[loop->exp.fn[0].param[0]->id];
 
-    if (use->written_out)
-        emit_line(e, "FUN_UNROLL_ALL(%lld)", (long long)trips_of(loop));
+    bool said = attr_find(loop->attrs, "unroll");
+    int64_t trips = trips_below(loop, said ? INT16_MAX : TRIPS_MOST);
+
+    if (trips && (said || use->written_out))
+        emit_line(e, "FUN_UNROLL_ALL(%lld)", (long long)trips);
     else if (use->in_lanes)
         emit_line(e, "FUN_UNROLL_IN_LANES");
     else if (e->d->innermost && is_short(loop->exp.fn[0].body))

@@ -102,67 +102,23 @@ FUN_UNUSED static i64 fun_clamp(i64 x, i64 least, i64 most)
     return x < least ? least : x > most ? most : x;
 }
 
-/* Into how many parts N iterations are cut whose results are combined: N alone
- * decides, so that runs repeat. */
-enum { FUN_PARTS = 64, FUN_PART_LEAST = 2048 };
-
-FUN_UNUSED static i64 fun_parts(i64 n)
-{
-    i64 parts = (n + FUN_PART_LEAST - 1) / FUN_PART_LEAST;
-    return parts < FUN_PARTS ? parts : FUN_PARTS;
-}
-
-/* The same where the results do not depend on how it is cut. */
-FUN_UNUSED static i64 fun_parts_by_threads(i64 n)
-{
-    i64 parts = fun_parts(n), threads = 1;
-
-#ifdef _OPENMP
-    threads = omp_get_max_threads();
-#endif
-    return parts < threads ? parts : threads;
-}
-
-/* Iterations of a part that are folded side by side; of a chunk whose accepted
- * elements are put together before they go to their places; and that a scatter
- * writes out. */
-enum { FUN_SIDE = 32, FUN_CHUNK = 256, FUN_TURNS = 8 };
-
 /* Two dimensions that are crossed are gone through in squares. */
 enum { FUN_TILE = 32 };
 
 /* So many neighbours go through loops together. */
 enum { FUN_STRIP = 64 };
 
-/* So many trips of a loop in one, as clang does by itself; all of them, which
- * clang may forget where the loop is one of several; and all of a longer one in
- * lanes, which gcc makes vectors around. */
+/* All trips of a loop are written out, which clang may forget where the loop is
+ * one of several; and those of a longer one in lanes, which gcc makes vectors
+ * around. */
 #define FUN_WORDS(text) _Pragma(#text)
 #if defined __clang__
-#define FUN_UNROLL(n)
 #define FUN_UNROLL_ALL(n) FUN_UNROLL_IN_LANES
 #define FUN_UNROLL_IN_LANES FUN_WORDS(clang loop unroll(full))
 #elif defined __GNUC__
-#define FUN_UNROLL(n) FUN_WORDS(GCC unroll n)
-#define FUN_UNROLL_ALL(n) FUN_UNROLL(n)
+#define FUN_UNROLL_ALL(n) FUN_WORDS(GCC unroll n)
 #define FUN_UNROLL_IN_LANES
 #else
-#define FUN_UNROLL(n)
 #define FUN_UNROLL_ALL(n)
 #define FUN_UNROLL_IN_LANES
 #endif
-
-/* Parts that combine into EXTENT elements each do so in arrays of their own of
- * so many elements; 0: it is not worth it. */
-FUN_UNUSED static i64 fun_own_room(i64 n, i64 parts, i64 extent)
-{
-    return parts > 1 && extent > 0 && extent <= n / parts / 4 ? extent + 64
-                                                              : 0;
-}
-
-/* Where part K of PARTS begins. */
-FUN_UNUSED static i64 fun_part(i64 n, i64 parts, i64 k)
-{
-    i64 rest = n % parts;
-    return n / parts * k + (k < rest ? k : rest);
-}

@@ -261,7 +261,7 @@ static bool fun_build(fun_context *c)
              single & CL_FP_CORRECTLY_ROUNDED_DIVIDE_SQRT
                  ? " -cl-fp32-correctly-rounded-divide-sqrt"
                  : "",
-             d->cpu ? " -DFUN_SIDE=32 -DFUN_CHUNK=256" : "");
+             d->cpu ? " -DFUN_CPU" : "");
     error = clBuildProgram(d->program, 1, &d->id, options, NULL, NULL);
     if (error != CL_SUCCESS)
         fun_show_log(c);

@@ -111,7 +111,11 @@ static inline bool fun_claim(volatile __global i32 *status, i32 which)
 
 /* Do lanes combine elements of so many bytes while others do so?  Those of a
  * CPU run one after the other, and one alone needs nothing for that. */
-#define fun_lanes_combine(bytes) (FUN_SIDE == 1 && (bytes) <= FUN_WIDEST_ATOMIC)
+#ifdef FUN_CPU
+#define fun_lanes_combine(bytes) false
+#else
+#define fun_lanes_combine(bytes) ((bytes) <= FUN_WIDEST_ATOMIC)
+#endif
 
 /* The same with the bytes of a word, where nobody else changed these. */
 #ifdef __ENDIAN_LITTLE__
@@ -167,7 +171,7 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 #endif
 
 /* Of a group; on a CPU, that is one thread. */
-#if defined FUN_SIDE && FUN_SIDE > 1
+#ifdef FUN_CPU
 #define fun_barrier()
 #else
 #define fun_barrier() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
@@ -177,7 +181,7 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
  * a loop that becomes vectors.  So many of these go through loops together.
  * FUN_VECTOR stands before a loop whose iterations do not see what the others
  * write; FUN_INNERMOST, before one with short trips that are in order. */
-#if defined FUN_SIDE && FUN_SIDE > 1
+#ifdef FUN_CPU
 #define FUN_STRIP 64
 #ifdef __clang__
 #define FUN_VECTOR _Pragma("clang loop vectorize(assume_safety)")
@@ -218,11 +222,18 @@ FUN_PERIODIC(tan)
                 fun_to[fun_j] = fun_rest[fun_j];                               \
         }                                                                      \
     }
+/* Of N iterations, this thread's: see fun_task_groups. */
+#define fun_apart(n) (fun_globals() / (n))
+#define fun_task(n)                                                            \
+    (fun_global() % fun_apart(n) == fun_apart(n) - 1                           \
+         ? fun_global() / fun_apart(n)                                         \
+         : (n))
 #define fun_width(n) (((i64)(n) - 1) / fun_globals() / 16 * 16 + 16)
 #define fun_first(n) (fun_global() * fun_width(n))
 #define fun_behind(n) fun_least(fun_first(n) + fun_width(n), n)
 #else
 #define FUN_STRIP 1
+#define fun_task(n) fun_global()
 #define fun_first(n) fun_global()
 #define fun_behind(n) fun_least(fun_global() + 1, n)
 #endif

@@ -1,17 +1,17 @@
 // A processor gets kernels that are fused; its vectors stay apart from a `while`.
 // For a device they stay as they are.
-// RUN: funemit --target=c --bounds=none %s | funcheck %s
-// RUN: funemit --target=opencl --kernels-only --bounds=none %s | funcheck %s --check-prefix=DEVICE
+// RUN: funopt -g --pipeline=cpu --print-tree=%t %s > %t.imp && cat %t/*lower.imp | funcheck %s
+// RUN: funopt -g --pipeline=gpu --print-tree=%t.gpu %s > %t.imp && cat %t.gpu/*lower.imp | funcheck %s --check-prefix=DEVICE
 
-// CHECK: /* reduce (id, max) i < n */
-// CHECK: /* kernel j < n */
-// CHECK: /* reduce (max) j < n */
-// CHECK-NOT: /* {{kernel|reduce}}
+// CHECK: reduce (id, max) i < n
+// CHECK: kernel j < n
+// CHECK: reduce (max) j < n
+// CHECK-NOT: {{kernel|reduce}}
 
-// DEVICE: kernel i < n */
-// DEVICE: reduce (max) i < n */
-// DEVICE: kernel j < n */
-// DEVICE: reduce (max) j < n */
+// DEVICE: kernel i < n
+// DEVICE: reduce (max) i < n
+// DEVICE: kernel j < n
+// DEVICE: reduce (max) j < n
 entry fun main (n : i64) (xs : [n]i64) : ([n]i64, i64, [n]i64, i64) =
   let (a : [n]i64) =
     kernel i < n do

@@ -3,17 +3,10 @@
 // RUN: echo '4 [1, 2, 3, 4]' | funrun --entry=operator %s | funcheck --check-prefix=OPERATOR %s
 // RUN: echo '4 [3, 1, 2, 0]' | funrun --entry=target %s | funcheck --check-prefix=TARGET %s
 // RUN: echo '6 [3, 1, 2, 0, 7, 9]' | funrun --entry=siblings %s | funcheck --check-prefix=SIBLINGS %s
-// RUN: funemit --target=c %s | funcheck --check-prefix=C %s
 // Names that mean one variable in one body of a statement, and another one in
 // another body; emitted.py compiles them.
 
 // INDEX: [0, 1, 3, 6]
-// C-LABEL: static bool fun_f_index(
-// C:       for (i64 i = fun_from; i < fun_to; i++) {
-// C:         i64 i_1 = i;
-// C-NEXT:    i64 s = fun_acc{{.*}};
-// C-NEXT:    i64 x_1 = A_mem[i_1];
-// C:         B_mem[i] = (i64)((u64)s - x_1);
 entry fun index (n : i64) (A : [n]i64) : ([n]i64) =
   let (B : [n]i64) =
     scan (+) i < n do

@@ -64,8 +64,5 @@ entry fun lambdas (m : i64) (n : i64) : ([m]i32, [m]u8) =
 // CUDA:       const i8 fun_seen = (i8)fun_exchange_1(&
 
 // No device of CUDA is a CPU.
-// GPU:      small_scatter_3_groups(
-// GPU:      small_scatter_4_atomic(
-// GPU-NOT:  __global__ void {{.*}}_parts(
-// GPU-NOT:  __global__ void {{.*}}_join(
+// GPU:      small_scatter_
 // GPU-NOT:  fun_prefers_atomics(fun_ctx

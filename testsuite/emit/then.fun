@@ -2,14 +2,7 @@
 // RUN: echo '1' | funrun --entry=flat %s | funcheck %s --check-prefix=ONE
 // RUN: echo '9000' | funrun --entry=flat %s | funcheck %s --check-prefix=MANY
 // RUN: echo '3 70' | funrun --entry=rows %s | funcheck %s --check-prefix=ROWS
-// RUN: funemit --target=opencl %s | funcheck %s --check-prefix=CODE
-// Scans that go on: in threads, in one, and in a group.  What is done after is
-// part of the last of three phases.
-// CODE: _parts(
-// CODE: _join(
-// CODE-NOT: _kernel_
-// CODE: _behind(
-// CODE: i64 j = i;
+// Scans that go on: in threads, in one, and in a group.
 entry fun flat (n : i64) : (i64, u32, bool, f64) =
   let (xs : [n]i64) =
     kernel i < n do

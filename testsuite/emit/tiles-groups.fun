@@ -10,35 +10,8 @@
 // RUN: echo '255' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
 // RUN: echo '30011' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
 // RUN: echo '12000' | funrun --entry=checked %s | funcheck --check-prefix=ANY %s
-// RUN: funemit --target=opencl --pipeline=gpu %s | funcheck %s
-// RUN: funemit --target=cuda --kernels-only %s | funcheck --check-prefix=CUDA %s
 // A group of a GPU goes through its part in tiles, so that neighbouring threads
 // read and write neighbours.  emitted.py compares what they give.
-
-// What is combined by operators of ours is folded in any order first.
-// CHECK-LABEL: scans_scan_{{.*}}_parts(
-// CHECK: #if FUN_SIDE > 1
-// CHECK: #else
-// CHECK: for (i64 i = fun_from + fun_l; i < fun_to; i += fun_lanes())
-// CHECK: #endif
-// CHECK-LABEL: scans_scan_{{.*}}_behind(
-// CHECK: #else
-// CHECK: for (i64 fun_tile = fun_from, fun_next; fun_tile < fun_to;
-// CHECK: FUN_UNROLL(5)
-// CHECK-NEXT: for (i64 i = fun_tile + fun_l; i < fun_next; i += fun_lanes())
-// CHECK: fun_barrier();
-// CHECK: #endif
-// What `then` wants and is not combined waits in the tile.
-// CHECK-LABEL: scans_scan_11_behind(
-// CHECK: [[KEPT:fun_tile[0-9]+_1]][i - fun_tile] = [[NEW:fun_new[0-9]+_1]];
-// CHECK: const u8 [[NEW]] = [[KEPT]][i - fun_tile];
-// CHECK: u8 u = [[NEW]];
-// A device of CUDA is a GPU.
-// CUDA-NOT: #if FUN_SIDE > 1 /* a CPU
-// CUDA: fun_tiles(n, fun_parts{{[0-9]+}}, fun_k, 768)
-// CUDA: __shared__ u32 [[TILE:fun_tile[0-9]+_]]0[768];
-// CUDA: __shared__ u32 [[TILE]]1[768];
-// CUDA: __shared__ i64 [[TILE]]2[768];
 
 entry fun scans (n : i64) : (i64, i64, i64, i64) =
   let (a : [n]i32) (b : [n]f32) (c : [n]u8) (d : [n]bool) (k : [n]i64) =

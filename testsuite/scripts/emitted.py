@@ -66,6 +66,7 @@ pipeline:
   - owners
   - barriers
   - restrict
+  - chunk: {target: gpu, groups: 3}
   - unswitch
   - invariant
   - calls
@@ -94,7 +95,8 @@ def run(command, text="", environment=None):
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,lower{segments=%s}"
 # ... and in IMP.
-IMP_PASSES = "join,elements,owners,barriers,restrict,strength,split,runs,unswitch,invariant,calls,widen"
+IMP_PASSES = "join,elements,owners,barriers,restrict,chunk{target=%s}," \
+    "strength,split,runs,unswitch,invariant,calls,widen"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 
@@ -102,8 +104,9 @@ def reusing_passes(options, source):
     """The passes that make IMP of SOURCE, `rename` around each, and `merge`."""
     with open(source, encoding="utf-8") as file:
         text = re.sub("//.*", "", file.read())
-    passes = PASSES % (("cpu", "threads") if options.target == "c" else
-                       ("gpu", "groups" if options.groups else "size"))
+    target = "cpu" if options.target == "c" else "gpu"
+    passes = PASSES % (target, "threads" if target == "cpu" else
+                       "groups" if options.groups else "size")
     names = [] if source.endswith(".imp") else passes.split(",")
     names = [name for name in names if not (
         name == "memintro" and PLACE.search(text) or
@@ -111,7 +114,7 @@ def reusing_passes(options, source):
     seed = random.Random(text).randrange(1 << 30)
     rename, merge = "rename{seed=%d}" % seed, "merge{seed=%d}" % seed
     return ",".join([rename] + [name + "," + rename for name in names] + [
-        "%s,%s,%s" % (merge, name, rename) for name in IMP_PASSES.split(",")])
+        "%s,%s,%s" % (merge, name, rename) for name in (IMP_PASSES % target).split(",")])
 
 
 def agree(wanted, given):
@@ -154,12 +157,26 @@ class Program:
         return True
 
     def passes(self):
-        """Options of funemit that say which passes there are."""
-        if not self.options.groups:
+        """Options of funemit that say which passes there are.  Groups of a GPU
+        have several tiles each."""
+        if self.options.groups:
+            text = GROUPS
+        elif self.options.as_gpu or self.options.target == "cuda":
+            text = run([os.path.join(self.bin, "funopt"),
+                        "--print-pipeline=gpu"]).stdout.replace(
+                            "chunk: {target: gpu", "chunk: {groups: 3, target: gpu")
+        else:
             return []
         with open(self.stem + ".yaml", "w", encoding="utf-8") as file:
-            file.write(GROUPS)
+            file.write(text)
         return ["--pipeline=" + self.stem + ".yaml"]
+
+    def chunked(self):
+        """The program of IMP with its parallel statements in parts."""
+        target = "cpu" if self.options.target == "c" else "gpu groups=3"
+        return run([os.path.join(self.bin, "funopt"), "-g", "-p",
+                    "restrict,chunk{target=%s},restrict" % target, "-o",
+                    self.stem + "-parts.imp", self.source])
 
     def emit(self):
         """With names of its own, or reused ones: funemit, when it is done."""
@@ -169,6 +186,10 @@ class Program:
             done = run([os.path.join(self.bin + "-test", "names-opt"),
                         "-p", reusing_passes(self.options, self.source),
                         "-o", source, self.source])
+            if done.returncode:
+                return done
+        elif source.endswith(".imp"):
+            source, done = self.stem + "-parts.imp", self.chunked()
             if done.returncode:
                 return done
         return run([os.path.join(self.bin, "funemit"), *passes,
@@ -188,8 +209,6 @@ class Program:
             else ["-O1" if self.name.endswith(".imp") else "-O0"]
         if self.options.as_gpu:
             flags.append("-DFUN_AS_GPU")
-        if self.options.as_gpu or self.options.target == "cuda":
-            flags.append("-DFUN_GPU_GROUPS=3") # so that each has several tiles
         if batch:
             suffix = TARGETS[self.options.target][0]
             flags.append('-DPROGRAM="%s"' % (self.stem + suffix))
@@ -466,7 +485,9 @@ NOTES = re.compile(r"^==\d+==.*\n", re.M)
 
 
 def complaint(done, program):
-    return NOTES.sub("", done.stderr.replace(program.stem, ""))
+    """What it says; passes may number the names of copies."""
+    text = NOTES.sub("", done.stderr.replace(program.stem, ""))
+    return re.sub(r"(\w)_\d+ = ", r"\1 = ", text)
 
 
 # Calls of failures.imp that fail, and as many that do not.

@@ -1,0 +1,551 @@
+/* fold.c - reduce and scan in parts.
+ *
+ * Each part is folded; then one iteration combines what the parts came to, or
+ * writes before each part what those before it come to; then a scan goes over
+ * the parts again (Blelloch, "Prefix Sums and Their Applications",
+ * CMU-CS-90-190, 1990, section 1.2).
+ *
+ * Neighbours in a part are folded side by side, where all operators are built
+ * in and one combines floats: a compiler may not do that by itself.  What comes
+ * to the same in any order it orders best.
+ */
+#include "passes/chunk/inside.h"
+
+/* ---- in order ---- */
+
+/* What the iteration that was written last, and folded, writes. */
+static void write_one(ChunkStm *s)
+{
+    if (!s->into->ops.then)
+        imp_fold_write_kept(&s->fold);
+    if (s->stm->exp.form == FORM_IMP_SCAN)
+        chunk_write_scanned(s);
+}
+
+/* AT is the first iteration of all that is folded.  WRITES: and it writes what
+ * it does. */
+static void begin_with(ChunkStm *s, const Scalar *at, bool writes)
+{
+    imp_fold_values(&s->fold, chunk_iteration(s, at));
+    imp_fold_begin(&s->fold);
+    if (writes)
+        write_one(s);
+}
+
+/* SIZE iterations from FROM on, of which FIRST may be the first one of all;
+ * NULL: none is. */
+static void fold_all(ChunkStm *s, const Scalar *from, const Scalar *size,
+                     const Scalar *first, bool writes)
+{
+    ImpWriter *w = s->w;
+    const Scalar *r;
+    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "r", size, &r);
+
+    imp_fold_values(&s->fold, chunk_iteration(s, imp_op(w, OP_ADD, from, r)));
+    if (first)
+        imp_fold_take(&s->fold, imp_op(w, OP_EQ, chunk_index(s), first));
+    else
+        imp_fold_combine(&s->fold);
+    if (writes)
+        write_one(s);
+    imp_end(w, around);
+}
+
+/* A part in order.  Its first iteration comes before the loop, where that is
+ * no long text: then no iteration asks whether it is the first one. */
+static void fold_in_order(ChunkStm *s, const ChunkPart *p, bool writes)
+{
+    ImpWriter *w = s->w;
+    const Scalar *one = imp_int(w, 1);
+
+    imp_fold_declare(&s->fold);
+    if (!chunk_is_short(s)) {
+        fold_all(s, p->from, p->size, p->from, writes);
+        return;
+    }
+    begin_with(s, p->from, writes);
+    fold_all(s, imp_leaf(w, "next", imp_op(w, OP_ADD, p->from, one)),
+             imp_op(w, OP_SUB, p->size, one), NULL, writes);
+}
+
+/* ---- side by side ---- */
+
+/* What each of the `side` neighbours has come to: nothing yet. */
+static const Scalar **begin_lanes(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+    const Scalar **lane = ARENA_NEW(s->c->cx->arena, const Scalar *, s->fold.n);
+    const Scalar *side = imp_int(w, s->c->o.side), *l;
+
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (imp_fold_combines(&s->fold, i))
+            lane[i] = imp_alloc(w, "lane_mem", side, imp_fold_elem(&s->fold, i),
+                                SPACE_PRIVATE);
+    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "l", side, &l);
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (lane[i])
+            imp_put_write(w, lane[i], l, imp_fold_identity(&s->fold, i),
+                          imp_fold_elem(&s->fold, i));
+    imp_end(w, around);
+    return lane;
+}
+
+/* The current value of result I goes to lane L. */
+static void fold_into_lane(ChunkStm *s, const Scalar *const *lane, uint32_t i,
+                           const Scalar *l)
+{
+    ImpWriter *w = s->w;
+    Elem elem = imp_fold_elem(&s->fold, i);
+    uint32_t at = i;
+    const Operator *op = operator_of(&s->into->ops, &at);
+    const Scalar *so_far = imp_put_read(w, "lane", lane[i], l, elem);
+
+    imp_put_write(
+        w, lane[i], l,
+        scalar_combined(w->store, (Op)op->op, so_far, s->fold.value[i]), elem);
+}
+
+/* ROUNDS times `side` neighbours, from FROM on. */
+static void fold_lanes(ChunkStm *s, const Scalar *const *lane,
+                       const Scalar *from, const Scalar *rounds, bool writes)
+{
+    ImpWriter *w = s->w;
+    const Scalar *side = imp_int(w, s->c->o.side), *t, *l;
+    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "t", rounds, &t);
+    const Scalar *first = imp_let(
+        w, "first", imp_op(w, OP_ADD, from, imp_op(w, OP_MUL, t, side)));
+    ImpAround lanes = imp_begin_loop(w, FORM_IMP_KERNEL, "l", side, &l);
+
+    lanes->last->exp.exec = AT_THREAD;
+    imp_fold_values(&s->fold, chunk_iteration(s, imp_op(w, OP_ADD, first, l)));
+    if (writes)
+        imp_fold_write_kept(&s->fold);
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (lane[i])
+            fold_into_lane(s, lane, i, l);
+    imp_end(w, lanes);
+    imp_end(w, around);
+}
+
+/* The sums become what all lanes have come to. */
+static void combine_lanes(ChunkStm *s, const Scalar *const *lane)
+{
+    ImpWriter *w = s->w;
+    const Scalar *l;
+
+    imp_fold_declare(&s->fold);
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (lane[i])
+            imp_set(w, s->fold.sum[i], imp_fold_identity(&s->fold, i));
+    ImpAround around =
+        imp_begin_loop(w, FORM_IMP_FOR, "l", imp_int(w, s->c->o.side), &l);
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (lane[i])
+            s->fold.value[i] =
+                imp_put_read(w, "lane", lane[i], l, imp_fold_elem(&s->fold, i));
+    imp_fold_combine(&s->fold);
+    imp_end(w, around);
+}
+
+/* What is left are less than `side` neighbours, which may be all. */
+static void fold_side_by_side(ChunkStm *s, const ChunkPart *p, bool writes)
+{
+    ImpWriter *w = s->w;
+    const Scalar *side = imp_int(w, s->c->o.side);
+    const Scalar *rounds =
+        imp_leaf(w, "rounds", imp_op(w, OP_DIV, p->size, side));
+    const Scalar **lane = begin_lanes(s);
+
+    fold_lanes(s, lane, p->from, rounds, writes);
+    combine_lanes(s, lane);
+    const Scalar *folded = imp_op(w, OP_MUL, rounds, side);
+    fold_all(s, imp_leaf(w, "next", imp_op(w, OP_ADD, p->from, folded)),
+             imp_op(w, OP_REM, p->size, side), p->from, writes);
+}
+
+/* ---- in any order ---- */
+
+/* The place of result I of a nested reduce: that of the statement, or, of what
+ * is combined, element K of a block, where there are parts. */
+static void add_place(ChunkStm *s, uint32_t i, const Scalar *k,
+                      const Scalar **arg)
+{
+    const Scalar *const *place = s->stm->exp.arg + s->into->at[i].first;
+    bool in_part = s->part && s->part[i];
+
+    arg[0] = in_part ? s->part[i] : scalar_subst(&s->subst, place[0]);
+    arg[1] = in_part ? k : scalar_subst(&s->subst, place[1]);
+}
+
+/* P as a reduce in a thread: what comes to the same in any order a compiler
+ * orders best. */
+static void fold_freely(ChunkStm *s, const ChunkPart *p, bool writes)
+{
+    ImpWriter *w = s->w;
+    Arena *arena = store_arena(w->store);
+    const Scalar **arg = ARENA_NEW(arena, const Scalar *, 1 + 2 * s->fold.n);
+    const Scalar **res = ARENA_NEW(arena, const Scalar *, s->fold.n);
+    IntoList *into = ARENA_NEW(arena, IntoList, 1);
+    ImpAround around = w->to;
+    Var **param = ARENA_NEW(arena, Var *, 1);
+    Lambda fn = {.param = param, .nparam = 1, .body = body_new(w->prog)};
+    uint32_t n = 0;
+
+    into->at = ARENA_NEW(arena, Into, s->fold.n);
+    into->ops.at = ARENA_NEW(arena, Operator, s->fold.n);
+    param[0] = var_named(w->prog, s->part ? "r" : chunk_index_name(s),
+                         type_scalar(w->store, ELEM_I64));
+    w->to = fn.body;
+    imp_fold_values(&s->fold,
+                    chunk_iteration(s, imp_op(w, OP_ADD, p->from,
+                                              scalar_var(w->store, param[0]))));
+    if (writes)
+        imp_fold_write_kept(&s->fold);
+    w->to = around;
+    for (uint32_t i = 0; i < s->fold.n; i++) {
+        if (!imp_fold_combines(&s->fold, i))
+            continue;
+        add_place(s, i, p->k, arg + 1 + 2 * n);
+        res[n] = s->fold.value[i];
+        into->ops.at[n] = s->into->ops.at[i];
+        into->at[n] = (Into){1 + 2 * n, imp_fold_elem(&s->fold, i)};
+        n++;
+    }
+    into->count = into->ops.count = n;
+    arg[0] = p->size;
+    body_set_results(w->prog, fn.body, n, res);
+    Stm *stm = imp_put(w, FORM_IMP_REDUCE, 1 + 2 * n, arg);
+    exp_set_fns(w->prog, &stm->exp, 1, &fn);
+    stm->exp.u.into = into;
+    stm->exp.exec = AT_THREAD;
+}
+
+static bool folds_in_order(const ChunkStm *s, bool writes)
+{
+    return chunk_has_lambda(s) || (s->stm->exp.form == FORM_IMP_SCAN && writes);
+}
+
+static bool folds_freely(const ChunkStm *s, bool writes)
+{
+    return !folds_in_order(s, writes) && !chunk_sums_floats(s);
+}
+
+/* ---- phases ---- */
+
+/* P is folded in a thread; and the sums have their places. */
+static void fold_part(ChunkStm *s, const ChunkPart *p, bool writes)
+{
+    ImpWriter *w = s->w;
+
+    if (folds_freely(s, writes)) {
+        fold_freely(s, p, writes);
+        return;
+    }
+    if (folds_in_order(s, writes) || s->c->o.side == 1)
+        fold_in_order(s, p, writes);
+    else
+        fold_side_by_side(s, p, writes);
+    for (uint32_t i = 0; s->part && i < s->fold.n; i++)
+        if (s->part[i])
+            imp_put_write(w, s->part[i], p->k,
+                          scalar_var(w->store, s->fold.sum[i]),
+                          imp_fold_elem(&s->fold, i));
+    if (!s->part)
+        imp_fold_write_sums(&s->fold);
+}
+
+/* Each part is folded. */
+static void fold_parts(ChunkStm *s, bool writes)
+{
+    if (s->share) {
+        chunk_group_fold(s, writes);
+        return;
+    }
+    ChunkPart p = chunk_begin_part(s);
+    fold_part(s, &p, writes);
+    imp_end(s->w, p.around);
+}
+
+/* The values become what part K came to. */
+static void read_part(ChunkStm *s, const Scalar *k)
+{
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (s->part[i])
+            s->fold.value[i] = imp_put_read(s->w, "x", s->part[i], k,
+                                            imp_fold_elem(&s->fold, i));
+}
+
+/* Does a group join the parts?  One lane alone checks or reads what an operator
+ * does. */
+static bool joins_in_group(const ChunkStm *s)
+{
+    return s->c->o.target == CHUNK_GPU && chunk_operators_compute(s);
+}
+
+static void combine_parts(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+
+    if (joins_in_group(s)) {
+        chunk_group_join(s, false);
+        return;
+    }
+    ImpAround one = chunk_begin_one(s);
+    const Scalar *k;
+
+    imp_fold_declare(&s->fold);
+    imp_fold_set_neutral(&s->fold);
+    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "k", s->parts, &k);
+    read_part(s, k);
+    imp_fold_take(&s->fold, imp_op(w, OP_EQ, k, imp_int(w, 0)));
+    imp_end(w, around);
+    imp_fold_write_sums(&s->fold);
+    imp_end(w, one);
+}
+
+/* What stands before each part takes its place, but for the first one. */
+static void add_parts(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+
+    if (joins_in_group(s)) {
+        chunk_group_join(s, true);
+        return;
+    }
+    ImpAround one = chunk_begin_one(s);
+    const Scalar *k;
+
+    imp_fold_declare(&s->fold);
+    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "k", s->parts, &k);
+    read_part(s, k);
+    ImpAround fork = imp_begin_if(w, imp_op(w, OP_EQ, k, imp_int(w, 0)));
+    imp_fold_begin(&s->fold);
+    imp_else(w, fork);
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (s->part[i])
+            imp_put_write(w, s->part[i], k,
+                          scalar_var(w->store, s->fold.sum[i]),
+                          imp_fold_elem(&s->fold, i));
+    imp_fold_combine(&s->fold);
+    imp_end(w, fork);
+    imp_end(w, around);
+    imp_end(w, one);
+}
+
+static const Scalar *are_many(ChunkStm *s)
+{
+    return imp_op(s->w, OP_GT, s->parts, imp_int(s->w, 1));
+}
+
+static uint32_t fold_share(const ChunkStm *s)
+{
+    return s->c->o.target == CHUNK_GPU ? chunk_fold_share(s) : 0;
+}
+
+/* Nothing waits for anything. */
+static void collect(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+    const Scalar *i;
+    ImpAround around =
+        imp_begin_loop(w, FORM_IMP_KERNEL, chunk_index_name(s), s->n, &i);
+
+    imp_fold_values(&s->fold, chunk_iteration(s, i));
+    if (s->into->ops.then)
+        chunk_write_scanned(s);
+    else
+        imp_fold_write_kept(&s->fold);
+    imp_end(w, around);
+}
+
+static void reduce_parts(ChunkStm *s)
+{
+    chunk_take_parts(s);
+    fold_parts(s, true);
+    combine_parts(s);
+    chunk_drop_parts(s);
+}
+
+/* An only part, or none. */
+static void reduce_all(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+    const Scalar *zero = imp_int(w, 0);
+    ChunkPart all = {.k = zero, .from = zero, .size = s->n};
+    ImpAround one = chunk_begin_one(s);
+
+    s->part = NULL;
+    if (folds_freely(s, true)) {
+        fold_freely(s, &all, true);
+        imp_end(w, one);
+        return;
+    }
+    ImpAround any = imp_begin_if(w, imp_op(w, OP_GT, s->n, zero));
+    fold_part(s, &all, true);
+    imp_else(w, any);
+    imp_fold_declare(&s->fold);
+    imp_fold_set_neutral(&s->fold);
+    imp_fold_write_sums(&s->fold);
+    imp_end(w, any);
+    imp_end(w, one);
+}
+
+bool chunk_reduce(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+
+    if (chunk_only_collects(s)) {
+        collect(s);
+        return true;
+    }
+    chunk_count_groups(s, fold_share(s));
+    const Scalar *many = are_many(s);
+    if (s->c->o.target == CHUNK_GPU || !chunk_is_short(s) ||
+        (many->op == OP_CONST && many->u.bits)) {
+        reduce_parts(s);
+    } else if (many->op == OP_CONST) {
+        reduce_all(s);
+    } else {
+        ImpAround fork = imp_begin_if(w, many);
+        reduce_parts(s);
+        imp_else(w, fork);
+        reduce_all(s);
+        imp_end(w, fork);
+    }
+    return true;
+}
+
+/* ---- scan ---- */
+
+/* The part goes on from what stands before it. */
+static void scan_part(ChunkStm *s, const ChunkPart *p)
+{
+    ImpWriter *w = s->w;
+    const Scalar *zero = imp_int(w, 0), *one = imp_int(w, 1);
+    const Scalar *goes_on = imp_op(w, OP_GT, p->k, zero);
+    bool is_short = chunk_is_short(s);
+
+    imp_fold_declare(&s->fold);
+    ImpAround fork = imp_begin_if(w, goes_on);
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (s->part[i])
+            imp_set(w, s->fold.sum[i],
+                    imp_put_read(w, "x", s->part[i], p->k,
+                                 imp_fold_elem(&s->fold, i)));
+    if (is_short) {
+        imp_else(w, fork);
+        begin_with(s, zero, true);
+    }
+    imp_end(w, fork);
+    if (!is_short) {
+        fold_all(s, p->from, p->size, zero, true);
+        return;
+    }
+    const Scalar *ahead =
+        imp_let(w, "ahead", imp_select(w, goes_on, zero, one));
+    fold_all(s, imp_leaf(w, "next", imp_op(w, OP_ADD, p->from, ahead)),
+             imp_op(w, OP_SUB, p->size, ahead), NULL, true);
+}
+
+static void scan_twice(ChunkStm *s)
+{
+    ImpAround fork = chunk_begin_where(s, are_many(s));
+
+    if (chunk_is_possible(are_many(s))) {
+        fold_parts(s, false);
+        add_parts(s);
+    }
+    imp_end(s->w, fork);
+    if (s->share) {
+        chunk_group_scan(s);
+        return;
+    }
+    ChunkPart p = chunk_begin_part(s);
+    scan_part(s, &p);
+    imp_end(s->w, p.around);
+}
+
+/* The element of iteration AT is combined with what stands BEFORE its part. */
+static void add_before(ChunkStm *s, const Scalar *const *before,
+                       const Scalar *at)
+{
+    ImpWriter *w = s->w;
+    const Exp *exp = &s->stm->exp;
+
+    subst_put(&s->subst, s->fn->param[0], imp_let(w, chunk_index_name(s), at));
+    imp_fold_declare(&s->fold);
+    for (uint32_t i = 0; i < s->fold.n; i++) {
+        const Into *into = &s->into->at[i];
+        if (!before[i])
+            continue;
+        imp_set(w, s->fold.sum[i], before[i]);
+        s->fold.value[i] = imp_put_read(
+            w, "x", scalar_subst(&s->subst, exp->arg[into->first]),
+            scalar_subst(&s->subst, exp->arg[into->first + 1]), into->elem);
+    }
+    imp_fold_combine(&s->fold);
+    imp_fold_write_sums(&s->fold);
+}
+
+/* All elements of a part are. */
+static void add_before_part(ChunkStm *s, const ChunkPart *p)
+{
+    ImpWriter *w = s->w;
+    const Scalar **before =
+                     ARENA_NEW(s->c->cx->arena, const Scalar *, s->fold.n),
+                 *l, *q;
+
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (s->part[i])
+            before[i] = imp_put_read(w, "before", s->part[i], p->k,
+                                     imp_fold_elem(&s->fold, i));
+    ImpAround lanes =
+        s->share ? chunk_begin_lanes(s, s->c->o.lanes, &l) : w->to;
+    ImpAround around = s->share
+                           ? chunk_begin_turns(s, p->size, l, &q)
+                           : imp_begin_loop(w, FORM_IMP_FOR, "r", p->size, &q);
+    add_before(s, before, imp_op(w, OP_ADD, p->from, q));
+    imp_end(w, around);
+    imp_end(w, lanes);
+}
+
+static void scan_and_add(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+
+    fold_parts(s, true);
+    if (!chunk_is_possible(are_many(s)))
+        return;
+    ImpAround many = chunk_begin_where(s, are_many(s));
+    add_parts(s);
+    ChunkPart p = s->share ? chunk_begin_group(s) : chunk_begin_part(s);
+    ImpAround fork = imp_begin_if(w, imp_op(w, OP_GT, p.k, imp_int(w, 0)));
+    add_before_part(s, &p);
+    imp_end(w, fork);
+    imp_end(w, p.around);
+    imp_end(w, many);
+}
+
+bool chunk_scan(ChunkStm *s)
+{
+    bool twice = PASS_LEGAL(chunk_scan_computes, chunk_only_computes(s)) &&
+                 (chunk_is_cheap(s) || s->into->ops.then);
+
+    if (chunk_only_collects(s)) {
+        collect(s);
+        return true;
+    }
+    if (!twice && !PASS_LEGAL(chunk_reads_back,
+                              !s->into->ops.then && !chunk_shares_targets(s))) {
+        chunk_say_why(s, "what its parts write cannot be read back");
+        return false;
+    }
+    chunk_count_groups(s, fold_share(s));
+    chunk_take_parts(s);
+    if (twice)
+        scan_twice(s);
+    else
+        scan_and_add(s);
+    chunk_drop_parts(s);
+    return true;
+}

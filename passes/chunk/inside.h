@@ -1,0 +1,181 @@
+/* inside.h - what the files of chunk share; see chunk.c. */
+#ifndef PASSES_CHUNK_INSIDE_H
+#define PASSES_CHUNK_INSIDE_H
+
+#include "passes/pass.h"
+#include "passes/shared/imp/fold.h"
+#include "passes/shared/storage/points_to.h"
+
+typedef enum ChunkTarget { CHUNK_CPU, CHUNK_GPU, CHUNK_MIXED } ChunkTarget;
+
+/* 0: what suits the target. */
+typedef struct ChunkOptions {
+    int target;       /* ChunkTarget */
+    long long least;  /* iterations of a part, but for a last one; */
+    long long most;   /* parts, */
+    long long own;    /* and with an array of their own, */
+    long long reuse;  /* for each element of which there are iterations */
+    long long side;   /* neighbours that are folded side by side */
+    long long gather; /* elements that are gathered at a time */
+    long long groups; /* with a part each, at most; */
+    long long lanes;  /* of one, */
+    long long share;  /* and elements of a tile for each */
+} ChunkOptions;
+
+typedef struct Chunk {
+    Prog *prog;
+    PassContext *cx;
+    ChunkOptions o;  /* for the current statement */
+    int64_t steps;   /* that double, up to all lanes */
+    uint32_t number; /* of the statement */
+    PointsTo sets;
+    bool *alone;   /* by Var.id: a name that is `#[restrict]` */
+    uint32_t nvar; /* that there were */
+    ImpWriter w;
+} Chunk;
+
+/* A statement that is rewritten. */
+typedef struct ChunkStm {
+    Chunk *c;
+    ImpWriter *w;
+    const Stm *stm;
+    const IntoList *into;
+    const Lambda *fn;     /* what an iteration runs */
+    Subst subst;          /* of the copy of that which was written last */
+    ImpFold fold;         /* of reduce and scan */
+    const Scalar *n;      /* iterations, */
+    const Scalar *extent; /* of a scatter: its indices are below, */
+    const Scalar *parts;  /* in so many parts */
+    uint32_t share;       /* elements of a tile for each lane; 0: no groups */
+    const Scalar *tiles;  /* so many */
+    const Scalar **part;  /* by result: a block of what they come to */
+} ChunkStm;
+
+/* ---- what a statement does (facts.c) ---- */
+
+/* It combines nothing: its iterations are independent. */
+bool chunk_only_collects(const ChunkStm *s);
+/* An operator is a lambda; all are exact: they give the same in any order; one
+ * combines floats. */
+bool chunk_has_lambda(const ChunkStm *s);
+bool chunk_is_exact(const ChunkStm *s);
+bool chunk_sums_floats(const ChunkStm *s);
+/* What an iteration runs does nothing that can be seen from outside: it may run
+ * twice. */
+bool chunk_only_computes(const ChunkStm *s);
+/* It reads what the statement writes. */
+bool chunk_reads_targets(const ChunkStm *s);
+/* A result may stand where another one does. */
+bool chunk_shares_targets(const ChunkStm *s);
+/* It allocates what a group shares. */
+bool chunk_allocates_shared(const ChunkStm *s);
+/* To run it again costs less than to store and read back what it gives. */
+bool chunk_is_cheap(const ChunkStm *s);
+/* Its text may be there twice. */
+bool chunk_is_short(const ChunkStm *s);
+/* It may end early, or needs blocks of its own. */
+bool chunk_may_fail(const ChunkStm *s);
+/* Operators neither check nor read anything. */
+bool chunk_operators_compute(const ChunkStm *s);
+
+/* ---- parts and iterations (parts.c) ---- */
+
+/* N / BY, rounded up; neither is negative. */
+const Scalar *chunk_rounded_up(ImpWriter *w, const Scalar *n, const Scalar *by);
+/* `parts` becomes how many there are: as their least size asks for, up to
+ * MOST. */
+void chunk_count_parts(ChunkStm *s, long long most);
+/* The same of `tiles`, of SHARE elements for each lane, where groups have
+ * parts; else, if SHARE is 0, as above. */
+void chunk_count_groups(ChunkStm *s, uint32_t share);
+/* Blocks for what the parts come to; and they go again. */
+void chunk_take_parts(ChunkStm *s);
+void chunk_drop_parts(ChunkStm *s);
+/* SIZE things from FROM on. */
+typedef struct ChunkPart {
+    const Scalar *k, *from, *size;
+    ImpAround around;
+} ChunkPart;
+/* Part K of TOTAL things, in PARTS parts. */
+ChunkPart chunk_cut(ChunkStm *s, const Scalar *total, const Scalar *parts,
+                    const Scalar *k);
+/* From here to imp_end, part K of the iterations: one at least. */
+ChunkPart chunk_begin_part(ChunkStm *s);
+/* The same of a group. */
+ChunkPart chunk_begin_group(ChunkStm *s);
+/* From here to imp_end, part K of TOTAL things. */
+ImpAround chunk_begin_cut(ChunkStm *s, const Scalar *total, ChunkPart *p);
+/* May CONDITION hold?  From here to imp_end, code for where it does; nothing,
+ * where it cannot. */
+bool chunk_is_possible(const Scalar *condition);
+ImpAround chunk_begin_where(ChunkStm *s, const Scalar *condition);
+/* From here to imp_end, code that a kernel of one iteration runs. */
+ImpAround chunk_begin_one(ChunkStm *s);
+/* Iteration AT: the body that is left of it gives its results. */
+const Body *chunk_iteration(ChunkStm *s, const Scalar *at);
+/* Its index, a leaf; and what that is called in the statement. */
+const Scalar *chunk_index(const ChunkStm *s);
+static inline const char *chunk_index_name(const ChunkStm *s)
+{
+    return s->fn->param[0]->name->text;
+}
+/* What a scan gives for the iteration that was written last. */
+void chunk_write_scanned(ChunkStm *s);
+
+/* ---- the forms ---- */
+
+/* Each gives false, and says why, where parts would not compute what it
+ * does. */
+bool chunk_reduce(ChunkStm *s);
+bool chunk_scan(ChunkStm *s);
+bool chunk_sift(ChunkStm *s);
+bool chunk_scatter(ChunkStm *s);
+/* One iteration after the other, in one thread. */
+void chunk_in_order(ChunkStm *s);
+
+/* ---- places (places.c) ---- */
+
+/* What iterations of a scatter do with the value that the last one gave, if its
+ * index is below the extent: from here to imp_end. */
+ImpAround chunk_begin_place(ChunkStm *s, const Scalar *index);
+/* What is at the place is combined with VALUE. */
+void chunk_update(ChunkStm *s, const Scalar *value);
+/* The place of an accepted result is AT: those from result FIRST on are VALUE,
+ * as many as there are. */
+void chunk_write_sifted(ChunkStm *s, uint32_t first, const Scalar *at,
+                        const Scalar *const *value);
+
+/* ---- groups (group.c, group_sift.c) ---- */
+
+void chunk_barrier(ChunkStm *s);
+/* From here to imp_end, COUNT lanes L. */
+ImpAround chunk_begin_lanes(ChunkStm *s, int64_t count, const Scalar **l);
+/* From here to imp_end, lane L's Q of SIZE: neighbouring lanes have
+ * neighbours. */
+ImpAround chunk_begin_turns(ChunkStm *s, const Scalar *size, const Scalar *l,
+                            const Scalar **q);
+/* Elements of a tile. */
+static inline int64_t chunk_tile(const ChunkStm *s)
+{
+    return s->share * s->c->o.lanes;
+}
+/* Elements of a tile for each lane, of which so many BYTES are shared, or where
+ * groups can have parts of the statement; 0: there is no room, or they
+ * cannot. */
+uint32_t chunk_share_of(const ChunkStm *s, uint32_t bytes);
+uint32_t chunk_fold_share(const ChunkStm *s);
+uint32_t chunk_sift_share(const ChunkStm *s);
+/* Each part is folded; is scanned, after what stands before it; one group joins
+ * what the parts came to. */
+void chunk_group_fold(ChunkStm *s, bool writes);
+void chunk_group_scan(ChunkStm *s);
+void chunk_group_join(ChunkStm *s, bool scans);
+/* All of a filter or partition; PLACES, with one more than parts, ends with how
+ * many are accepted. */
+void chunk_group_sift(ChunkStm *s, const Scalar *places);
+
+/* `reduce`; and: the statement is run in order, for the reason WHY. */
+const char *chunk_name(const ChunkStm *s);
+void chunk_say_why(const ChunkStm *s, const char *why);
+
+#endif

@@ -1,0 +1,157 @@
+/* parts.c - how the iterations of a parallel statement are cut, and what is
+ * written for one of them. */
+#include "passes/chunk/inside.h"
+
+static const Scalar *one_where(ImpWriter *w, const Scalar *is)
+{
+    return imp_select(w, is, imp_int(w, 1), imp_int(w, 0));
+}
+
+const Scalar *chunk_rounded_up(ImpWriter *w, const Scalar *n, const Scalar *by)
+{
+    const Scalar *more =
+        imp_op(w, OP_GT, imp_op(w, OP_REM, n, by), imp_int(w, 0));
+
+    return imp_op(w, OP_ADD, imp_op(w, OP_DIV, n, by), one_where(w, more));
+}
+
+/* UNITS that parts consist of, up to MOST parts. */
+static const Scalar *parts_of(ImpWriter *w, const Scalar *units, long long most)
+{
+    const Scalar *parts = imp_op(w, OP_MIN, units, imp_int(w, most));
+
+    return imp_leaf(w, "parts", imp_op(w, OP_MAX, parts, imp_int(w, 0)));
+}
+
+void chunk_count_parts(ChunkStm *s, long long most)
+{
+    s->parts = parts_of(
+        s->w, chunk_rounded_up(s->w, s->n, imp_int(s->w, s->c->o.least)), most);
+}
+
+void chunk_count_groups(ChunkStm *s, uint32_t share)
+{
+    ImpWriter *w = s->w;
+
+    s->share = share;
+    if (!share) {
+        chunk_count_parts(s, s->c->o.most);
+        return;
+    }
+    s->tiles = imp_let(w, "tiles",
+                       chunk_rounded_up(w, s->n, imp_int(w, chunk_tile(s))));
+    s->parts = parts_of(w, s->tiles, s->c->o.groups);
+}
+
+/* ---- what parts come to ---- */
+
+void chunk_take_parts(ChunkStm *s)
+{
+    s->part = ARENA_NEW(s->c->cx->arena, const Scalar *, s->fold.n);
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (imp_fold_combines(&s->fold, i))
+            s->part[i] = imp_alloc(s->w, "part_mem", s->parts,
+                                   imp_fold_elem(&s->fold, i), SPACE_DEVICE);
+}
+
+void chunk_drop_parts(ChunkStm *s)
+{
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (s->part[i])
+            imp_release(s->w, s->part[i]);
+}
+
+/* ---- kernels ---- */
+
+ChunkPart chunk_cut(ChunkStm *s, const Scalar *total, const Scalar *parts,
+                    const Scalar *k)
+{
+    ImpWriter *w = s->w;
+    const Scalar *each = imp_op(w, OP_DIV, total, parts);
+    const Scalar *rest = imp_leaf(w, "rest", imp_op(w, OP_REM, total, parts));
+    ChunkPart p = {.k = k};
+
+    p.from = imp_leaf(w, "from",
+                      imp_op(w, OP_ADD, imp_op(w, OP_MUL, each, k),
+                             imp_op(w, OP_MIN, k, rest)));
+    p.size = imp_leaf(
+        w, "size",
+        imp_op(w, OP_ADD, each, one_where(w, imp_op(w, OP_LT, k, rest))));
+    return p;
+}
+
+ImpAround chunk_begin_cut(ChunkStm *s, const Scalar *total, ChunkPart *p)
+{
+    const Scalar *k;
+    ImpAround around = imp_begin_loop(s->w, FORM_IMP_KERNEL, "k", s->parts, &k);
+
+    *p = chunk_cut(s, total, s->parts, k);
+    p->around = around;
+    return around;
+}
+
+ChunkPart chunk_begin_part(ChunkStm *s)
+{
+    ChunkPart p;
+    ImpAround around = chunk_begin_cut(s, s->n, &p);
+
+    if (s->c->o.target == CHUNK_CPU)
+        around->last->attrs =
+            attr_with(s->c->prog, around->last->attrs, "task");
+    return p;
+}
+
+bool chunk_is_possible(const Scalar *condition)
+{
+    return condition->op != OP_CONST || condition->u.bits;
+}
+
+ImpAround chunk_begin_where(ChunkStm *s, const Scalar *condition)
+{
+    return condition->op == OP_CONST ? s->w->to : imp_begin_if(s->w, condition);
+}
+
+ImpAround chunk_begin_one(ChunkStm *s)
+{
+    const Scalar *one;
+
+    return imp_begin_loop(s->w, FORM_IMP_KERNEL, "one", imp_int(s->w, 1), &one);
+}
+
+/* ---- one iteration ---- */
+
+const Body *chunk_iteration(ChunkStm *s, const Scalar *at)
+{
+    subst_put(&s->subst, s->fn->param[0],
+              imp_leaf(s->w, chunk_index_name(s), at));
+    return imp_put_copy(s->w, &s->subst, s->fn->body);
+}
+
+const Scalar *chunk_index(const ChunkStm *s)
+{
+    return s->subst.to[s->fn->param[0]->id];
+}
+
+/* After `then`. */
+static void go_on(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+    const Lambda *fn = &s->stm->exp.fn[s->into->ops.then];
+
+    subst_put(&s->subst, fn->param[0], chunk_index(s));
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        subst_put(&s->subst, fn->param[1 + i],
+                  s->fold.sum[i] ? scalar_var(w->store, s->fold.sum[i])
+                                 : s->fold.value[i]);
+    const Body *body = imp_put_copy(w, &s->subst, fn->body);
+    for (uint32_t i = 0; i < body->nres; i++)
+        imp_write_into(w, &s->subst, &s->stm->exp, i, body->res[i]);
+}
+
+void chunk_write_scanned(ChunkStm *s)
+{
+    if (s->into->ops.then)
+        go_on(s);
+    else
+        imp_fold_write_sums(&s->fold);
+}

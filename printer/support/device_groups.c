@@ -1,0 +1,59 @@
+/* device_groups.c - how many threads the groups of a device have. */
+
+/* A GPU runs so many threads of a group at a time. */
+enum { FUN_GROUP_LANES = 256, FUN_WARP = 32 };
+
+/* As many threads of a group as there are, up to WANTED.  A CPU has one: it
+ * would run more of them in turn, from barrier to barrier, and keep for each
+ * what it computes. */
+FUN_UNUSED static i64 fun_group_lanes(fun_context *c, int kernel, i64 wanted)
+{
+    return fun_lanes_of(c, kernel, fun_is_cpu(c->device) ? 1 : wanted);
+}
+
+/* Groups of lanes of which there are so many as the largest of N counts says,
+ * if that is known. */
+FUN_UNUSED
+static i64 fun_lanes_for(fun_context *c, int kernel, int n, const i64 *counts)
+{
+    i64 lanes = 0;
+
+    for (int i = 0; i < n; i++)
+        if (counts[i] > lanes)
+            lanes = counts[i];
+    if (lanes == 0 || lanes > FUN_GROUP_LANES)
+        lanes = FUN_GROUP_LANES;
+    lanes = (lanes + FUN_WARP - 1) / FUN_WARP * FUN_WARP;
+    return fun_group_lanes(c, kernel, lanes);
+}
+
+/* Of the group that copies a square. */
+FUN_UNUSED static i64 fun_square_lanes(fun_context *c, int kernel)
+{
+    return fun_group_lanes(c, kernel, FUN_LANES);
+}
+
+/* Of groups whose threads run an iteration each that takes long.  PoCL's
+ * threads take one group more than their share, of two both: so a CPU has
+ * FUN_APART groups for each of few, and the last of these runs it. */
+enum { FUN_TASK_LANES = 128, FUN_FEW_TASKS = 32, FUN_APART = 16 };
+
+FUN_UNUSED static i64 fun_task_lanes(const fun_context *c)
+{
+    return fun_is_cpu(c->device) ? 1 : FUN_TASK_LANES;
+}
+
+FUN_UNUSED static i64 fun_task_groups(const fun_context *c, i64 tasks)
+{
+    return tasks <= 0 ? 0
+           : !fun_is_cpu(c->device) ? (tasks - 1) / FUN_TASK_LANES + 1
+           : tasks <= FUN_FEW_TASKS ? tasks * FUN_APART
+                                    : tasks;
+}
+
+/* On elements of so many bytes. */
+FUN_UNUSED static bool fun_prefers_atomics(const fun_context *c, int bytes)
+{
+    return !fun_is_cpu(c->device) &&
+           (bytes <= 4 || fun_has_wide_atomics(c->device));
+}
