@@ -98,7 +98,7 @@ static void choose_options(Chunk *c)
 
 static bool cut(ChunkStm *s)
 {
-    if (!PASS_LEGAL(chunk_shared, !chunk_allocates_shared(s))) {
+    if (chunk_allocates_shared(s)) {
         chunk_say_why(s, "its iterations share blocks");
         return false;
     }

@@ -13,15 +13,6 @@
 
 /* ---- in order ---- */
 
-/* What the iteration that was written last, and folded, writes. */
-static void write_one(ChunkStm *s)
-{
-    if (!s->into->ops.then)
-        imp_fold_write_kept(&s->fold);
-    if (s->stm->exp.form == FORM_IMP_SCAN)
-        chunk_write_scanned(s);
-}
-
 /* AT is the first iteration of all that is folded.  WRITES: and it writes what
  * it does. */
 static void begin_with(ChunkStm *s, const Scalar *at, bool writes)
@@ -29,7 +20,7 @@ static void begin_with(ChunkStm *s, const Scalar *at, bool writes)
     imp_fold_values(&s->fold, chunk_iteration(s, at));
     imp_fold_begin(&s->fold);
     if (writes)
-        write_one(s);
+        chunk_write_iteration(s);
 }
 
 /* SIZE iterations from FROM on, of which FIRST may be the first one of all;
@@ -47,7 +38,7 @@ static void fold_all(ChunkStm *s, const Scalar *from, const Scalar *size,
     else
         imp_fold_combine(&s->fold);
     if (writes)
-        write_one(s);
+        chunk_write_iteration(s);
     imp_end(w, around);
 }
 
@@ -351,10 +342,7 @@ static void collect(ChunkStm *s)
         imp_begin_loop(w, FORM_IMP_KERNEL, chunk_index_name(s), s->n, &i);
 
     imp_fold_values(&s->fold, chunk_iteration(s, i));
-    if (s->into->ops.then)
-        chunk_write_scanned(s);
-    else
-        imp_fold_write_kept(&s->fold);
+    chunk_write_iteration(s);
     imp_end(w, around);
 }
 

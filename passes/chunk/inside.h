@@ -121,6 +121,9 @@ static inline const char *chunk_index_name(const ChunkStm *s)
 }
 /* What a scan gives for the iteration that was written last. */
 void chunk_write_scanned(ChunkStm *s);
+/* All that the iteration of a reduce or scan that was written last, and folded,
+ * writes itself. */
+void chunk_write_iteration(ChunkStm *s);
 
 /* ---- the forms ---- */
 

@@ -17,10 +17,7 @@ static void fold(ChunkStm *s)
     ImpAround around = begin_all(s, &i);
     imp_fold_values(&s->fold, chunk_iteration(s, i));
     imp_fold_take(&s->fold, imp_op(w, OP_EQ, i, imp_int(w, 0)));
-    if (!s->into->ops.then)
-        imp_fold_write_kept(&s->fold);
-    if (s->stm->exp.form == FORM_IMP_SCAN)
-        chunk_write_scanned(s);
+    chunk_write_iteration(s);
     imp_end(w, around);
     if (s->stm->exp.form == FORM_IMP_REDUCE)
         imp_fold_write_sums(&s->fold);

@@ -155,3 +155,13 @@ void chunk_write_scanned(ChunkStm *s)
     else
         imp_fold_write_sums(&s->fold);
 }
+
+void chunk_write_iteration(ChunkStm *s)
+{
+    if (s->into->ops.then)
+        go_on(s);
+    else if (s->stm->exp.form == FORM_IMP_SCAN)
+        imp_fold_write_all(&s->fold);
+    else
+        imp_fold_write_kept(&s->fold);
+}

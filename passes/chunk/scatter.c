@@ -424,8 +424,7 @@ bool chunk_scatter(ChunkStm *s)
 
     if (s->into->ops.count)
         return combine(s);
-    if (!gpu && chooses(s) &&
-        PASS_LEGAL(chunk_scatter_in_place, !chunk_reads_targets(s)))
+    if (!gpu && chooses(s))
         scatter_gathered(s);
     else
         scatter_each(s);

@@ -148,17 +148,29 @@ void imp_write_into(ImpWriter *w, const Subst *subst, const Exp *exp,
                   into->elem);
 }
 
+static void write_results(const ImpFold *f, bool kept, bool sums)
+{
+    Store *store = f->w->store;
+
+    for (uint32_t i = 0; i < f->n; i++)
+        if (imp_fold_combines(f, i) && sums)
+            imp_write_into(f->w, f->subst, f->exp, i,
+                           scalar_var(store, f->sum[i]));
+        else if (!imp_fold_combines(f, i) && kept)
+            imp_write_into(f->w, f->subst, f->exp, i, f->value[i]);
+}
+
 void imp_fold_write_kept(const ImpFold *f)
 {
-    for (uint32_t i = 0; i < f->n; i++)
-        if (!imp_fold_combines(f, i))
-            imp_write_into(f->w, f->subst, f->exp, i, f->value[i]);
+    write_results(f, true, false);
 }
 
 void imp_fold_write_sums(const ImpFold *f)
 {
-    for (uint32_t i = 0; i < f->n; i++)
-        if (imp_fold_combines(f, i))
-            imp_write_into(f->w, f->subst, f->exp, i,
-                           scalar_var(f->w->store, f->sum[i]));
+    write_results(f, false, true);
+}
+
+void imp_fold_write_all(const ImpFold *f)
+{
+    write_results(f, true, true);
 }

@@ -36,6 +36,8 @@ const Scalar *imp_fold_identity(const ImpFold *f, uint32_t i);
 /* To the places of EXP: the values of `id`; or the sums. */
 void imp_fold_write_kept(const ImpFold *f);
 void imp_fold_write_sums(const ImpFold *f);
+/* Both, as the results stand: two may have one place. */
+void imp_fold_write_all(const ImpFold *f);
 /* VALUE to the place of result I. */
 void imp_write_into(ImpWriter *w, const Subst *subst, const Exp *exp,
                     uint32_t i, const Scalar *value);

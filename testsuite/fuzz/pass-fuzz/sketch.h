@@ -35,6 +35,8 @@ void sketch_writers(Random *random, Buf *out);
 void sketch_wraps(Random *random, Buf *out);
 /* Parts of arrays, one after the other, likewise. */
 void sketch_pieces(Random *random, Buf *out);
+/* In IMP (sketch_parts.c). */
+void sketch_parts(Random *random, Buf *out);
 /* Loops of groups and threads, likewise. */
 void sketch_rounds(Random *random, Buf *out);
 /* What kernels read last, likewise. */

@@ -97,7 +97,7 @@ static void find_targets(Subject *s, Prog *prog, uint32_t count)
 
     s->target = ARENA_NEW(&s->arena, Target, prog->nfun);
     for (const Fun *f = prog->first; f; f = f->next) {
-        if (f->imp || (entries && !f->entry))
+        if ((f->imp && !f->entry) || (entries && !f->entry))
             continue;
         Target *t = &s->target[s->ntarget++];
         *t = (Target){.name = arena_text(&s->arena, f->name->text,
