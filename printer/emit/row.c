@@ -2,10 +2,9 @@
  * can be vectors.
  *
  * What begins an iteration and does not depend on that index stands before the
- * loops (passes/lower/alike.c).  Where the body of an iteration is one `if` on
- * what that index does not change (passes/lower/imp/choices.c), each branch is
- * a run of its own; and so are the middle of the index and its ends
- * (middle.c).
+ * loops (passes/invariant).  Where the body of an iteration is one `if` on what
+ * that index does not change (passes/unswitch), each branch is a run of its own;
+ * and so are the middle of the index and its ends (middle.c).
  */
 #include "printer/emit/row.h"
 
@@ -64,7 +63,7 @@ static bool is_common(const Emitter *e, const Stm *stm, const Var *last)
     return true;
 }
 
-/* What begins the body of STM and is common (passes/lower/alike.c) is printed
+/* What begins the body of STM and is common (passes/invariant) is printed
  * before the loop: its end.  Where a target's compilers know which blocks are
  * the only ones, as of a kernel's arguments, they do so, too; and a run of a
  * single index may be empty. */
