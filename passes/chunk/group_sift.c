@@ -7,28 +7,10 @@
  */
 #include "passes/chunk/inside.h"
 
-static uint32_t width_of(const ChunkStm *s)
-{
-    return s->fn->body->nres - 1;
-}
-
-static const Scalar *one_where(ImpWriter *w, const Scalar *is)
-{
-    return imp_select(w, is, imp_int(w, 1), imp_int(w, 0));
-}
-
 /* A variable that begins with 0. */
 static Var *counter(ImpWriter *w)
 {
-    Var *var = imp_declare_scalar(w, "yes", ELEM_I64);
-
-    imp_set(w, var, imp_int(w, 0));
-    return var;
-}
-
-static void add_to(ImpWriter *w, Var *var, const Scalar *value)
-{
-    imp_set(w, var, imp_op(w, OP_ADD, scalar_var(w->store, var), value));
+    return imp_counter(w, "yes", imp_int(w, 0));
 }
 
 static const Scalar *read_count(ImpWriter *w, const Scalar *block,
@@ -47,9 +29,9 @@ static void add_step(ChunkStm *s, const Scalar *from, const Scalar *to,
     ImpAround lanes = chunk_begin_lanes(s, s->c->o.lanes, &l);
     Var *all = counter(w);
 
-    add_to(w, all, read_count(w, from, l));
+    imp_add_to(w, all, read_count(w, from, l));
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_GE, l, d));
-    add_to(w, all, read_count(w, from, imp_op(w, OP_SUB, l, d)));
+    imp_add_to(w, all, read_count(w, from, imp_op(w, OP_SUB, l, d)));
     imp_end(w, fork);
     imp_put_write(w, to, l, scalar_var(w->store, all), ELEM_I64);
     imp_end(w, lanes);
@@ -90,7 +72,7 @@ static void count_parts(ChunkStm *s, const Scalar *places)
     ImpAround turns = chunk_begin_turns(s, p.size, l, &q);
     const Body *body = chunk_iteration(s, imp_op(w, OP_ADD, p.from, q));
 
-    add_to(w, yes, one_where(w, body->res[width_of(s)]));
+    imp_add_to(w, yes, imp_one_where(w, body->res[chunk_width(s)]));
     imp_end(w, turns);
     imp_put_write(w, join, l, scalar_var(w->store, yes), ELEM_I64);
     imp_end(w, lanes);
@@ -116,7 +98,7 @@ static void join_counts(ChunkStm *s, const Scalar *places)
     ChunkPart p = chunk_cut(s, s->parts, lanes_of, l);
     Var *yes = counter(w);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "r", p.size, &r);
-    add_to(w, yes, read_count(w, places, imp_op(w, OP_ADD, p.from, r)));
+    imp_add_to(w, yes, read_count(w, places, imp_op(w, OP_ADD, p.from, r)));
     imp_end(w, around);
     imp_put_write(w, join, l, scalar_var(w->store, yes), ELEM_I64);
     imp_end(w, lanes);
@@ -126,13 +108,14 @@ static void join_counts(ChunkStm *s, const Scalar *places)
     p = chunk_cut(s, s->parts, lanes_of, l);
     Var *before = counter(w);
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_GT, l, zero));
-    add_to(w, before, read_count(w, join, imp_op(w, OP_SUB, l, imp_int(w, 1))));
+    imp_add_to(w, before,
+               read_count(w, join, imp_op(w, OP_SUB, l, imp_int(w, 1))));
     imp_end(w, fork);
     around = imp_begin_loop(w, FORM_IMP_FOR, "r", p.size, &r);
     const Scalar *at = imp_let(w, "k", imp_op(w, OP_ADD, p.from, r));
     const Scalar *here = read_count(w, places, at);
     imp_put_write(w, places, at, scalar_var(w->store, before), ELEM_I64);
-    add_to(w, before, here);
+    imp_add_to(w, before, here);
     imp_end(w, around);
     imp_end(w, lanes);
     imp_put_write(w, places, s->parts,
@@ -156,10 +139,10 @@ static void compute(ChunkStm *s, const SiftTile *t)
     ImpAround lanes = chunk_begin_lanes(s, s->c->o.lanes, &l);
     ImpAround turns = chunk_begin_turns(s, t->size, l, &q);
     const Body *body = chunk_iteration(s, imp_op(w, OP_ADD, t->first, q));
-    const Scalar *is = scalar_convert(w->store, ELEM_I32,
-                                      one_where(w, body->res[width_of(s)]));
+    const Scalar *is = scalar_convert(
+        w->store, ELEM_I32, imp_one_where(w, body->res[chunk_width(s)]));
 
-    for (uint32_t i = 0; i < width_of(s); i++)
+    for (uint32_t i = 0; i < chunk_width(s); i++)
         imp_put_write(w, t->tile[i], q, body->res[i], s->into->at[i].elem);
     imp_put_write(w, t->place, q, is, ELEM_I32);
     imp_end(w, turns);
@@ -195,7 +178,7 @@ static void number_shares(ChunkStm *s, const SiftTile *t)
     ImpAround share = begin_share(s, t, l, &q);
     const Scalar *is = imp_put_read(w, "is", t->place, q, ELEM_I32);
 
-    add_to(w, yes, scalar_convert(w->store, ELEM_I64, is));
+    imp_add_to(w, yes, scalar_convert(w->store, ELEM_I64, is));
     imp_end(w, share);
     imp_put_write(w, t->join, l, name, ELEM_I64);
     imp_end(w, lanes);
@@ -205,7 +188,8 @@ static void number_shares(ChunkStm *s, const SiftTile *t)
     yes = counter(w);
     name = scalar_var(w->store, yes);
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_GT, l, zero));
-    add_to(w, yes, read_count(w, t->join, imp_op(w, OP_SUB, l, imp_int(w, 1))));
+    imp_add_to(w, yes,
+               read_count(w, t->join, imp_op(w, OP_SUB, l, imp_int(w, 1))));
     imp_end(w, fork);
     share = begin_share(s, t, l, &q);
     is = imp_put_read(w, "is", t->place, q, ELEM_I32);
@@ -216,7 +200,7 @@ static void number_shares(ChunkStm *s, const SiftTile *t)
                   scalar_convert(w->store, ELEM_I32,
                                  imp_select(w, accepted, name, rejected)),
                   ELEM_I32);
-    add_to(w, yes, scalar_convert(w->store, ELEM_I64, is));
+    imp_add_to(w, yes, scalar_convert(w->store, ELEM_I64, is));
     imp_end(w, share);
     imp_end(w, lanes);
     chunk_barrier(s);
@@ -227,9 +211,9 @@ static void put(ChunkStm *s, const SiftTile *t, uint32_t first,
                 const Scalar *at, const Scalar *q)
 {
     const Scalar **value =
-        ARENA_NEW(s->c->cx->arena, const Scalar *, width_of(s));
+        ARENA_NEW(s->c->cx->arena, const Scalar *, chunk_width(s));
 
-    for (uint32_t i = 0; i < width_of(s); i++)
+    for (uint32_t i = 0; i < chunk_width(s); i++)
         value[i] = imp_put_read(s->w, "x", t->tile[i], q, s->into->at[i].elem);
     chunk_write_sifted(s, first, imp_let(s->w, "p", at), value);
 }
@@ -266,9 +250,9 @@ static void step(ChunkStm *s, const SiftTile *t)
     ImpWriter *w = s->w;
     const Scalar *all = read_count(w, t->join, imp_int(w, s->c->o.lanes - 1));
 
-    add_to(w, t->yes, all);
+    imp_add_to(w, t->yes, all);
     if (t->no)
-        add_to(w, t->no, imp_op(w, OP_SUB, t->size, all));
+        imp_add_to(w, t->no, imp_op(w, OP_SUB, t->size, all));
 }
 
 static void sift_parts(ChunkStm *s, const Scalar *places)
@@ -277,16 +261,16 @@ static void sift_parts(ChunkStm *s, const Scalar *places)
     int64_t tile = chunk_tile(s);
     ChunkPart p = chunk_begin_group(s);
     const Scalar *before = read_count(w, places, p.k), *c;
-    SiftTile t = {.tile =
-                      ARENA_NEW(s->c->cx->arena, const Scalar *, width_of(s)),
-                  .yes = counter(w)};
+    SiftTile t = {
+        .tile = ARENA_NEW(s->c->cx->arena, const Scalar *, chunk_width(s)),
+        .yes = counter(w)};
 
-    add_to(w, t.yes, before);
+    imp_add_to(w, t.yes, before);
     if (s->stm->exp.form == FORM_IMP_PARTITION) {
         t.no = counter(w);
-        add_to(w, t.no, imp_op(w, OP_SUB, p.from, before));
+        imp_add_to(w, t.no, imp_op(w, OP_SUB, p.from, before));
     }
-    for (uint32_t i = 0; i < width_of(s); i++)
+    for (uint32_t i = 0; i < chunk_width(s); i++)
         t.tile[i] = imp_alloc(w, "tile_mem", imp_int(w, tile),
                               s->into->at[i].elem, SPACE_SHARED);
     t.place =
@@ -315,7 +299,7 @@ uint32_t chunk_sift_share(const ChunkStm *s)
 {
     uint32_t bytes = elem_info[ELEM_I32].bytes;
 
-    for (uint32_t i = 0; i < width_of(s); i++)
+    for (uint32_t i = 0; i < chunk_width(s); i++)
         bytes += elem_info[s->into->at[i].elem].bytes;
     return chunk_may_fail(s) ? 0 : chunk_share_of(s, bytes);
 }

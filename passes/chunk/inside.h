@@ -51,6 +51,12 @@ typedef struct ChunkStm {
     const Scalar **part;  /* by result: a block of what they come to */
 } ChunkStm;
 
+/* Of a filter or partition: results that each kind gets. */
+static inline uint32_t chunk_width(const ChunkStm *s)
+{
+    return s->fn->body->nres - 1;
+}
+
 /* ---- what a statement does (facts.c) ---- */
 
 /* It combines nothing: its iterations are independent. */

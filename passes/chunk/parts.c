@@ -2,17 +2,12 @@
  * written for one of them. */
 #include "passes/chunk/inside.h"
 
-static const Scalar *one_where(ImpWriter *w, const Scalar *is)
-{
-    return imp_select(w, is, imp_int(w, 1), imp_int(w, 0));
-}
-
 const Scalar *chunk_rounded_up(ImpWriter *w, const Scalar *n, const Scalar *by)
 {
     const Scalar *more =
         imp_op(w, OP_GT, imp_op(w, OP_REM, n, by), imp_int(w, 0));
 
-    return imp_op(w, OP_ADD, imp_op(w, OP_DIV, n, by), one_where(w, more));
+    return imp_op(w, OP_ADD, imp_op(w, OP_DIV, n, by), imp_one_where(w, more));
 }
 
 /* UNITS that parts consist of, up to MOST parts. */
@@ -76,7 +71,7 @@ ChunkPart chunk_cut(ChunkStm *s, const Scalar *total, const Scalar *parts,
                              imp_op(w, OP_MIN, k, rest)));
     p.size = imp_leaf(
         w, "size",
-        imp_op(w, OP_ADD, each, one_where(w, imp_op(w, OP_LT, k, rest))));
+        imp_op(w, OP_ADD, each, imp_one_where(w, imp_op(w, OP_LT, k, rest))));
     return p;
 }
 

@@ -68,9 +68,7 @@ static void gather(ChunkStm *s, const Gathered *g, const Scalar *at)
 
     imp_put_write(w, g->index, some, choice[1], ELEM_I64);
     imp_put_write(w, g->value, some, body->res[1], elem_of(s));
-    imp_set(w, g->some,
-            imp_op(w, OP_ADD, some,
-                   imp_select(w, choice[0], imp_int(w, 1), imp_int(w, 0))));
+    imp_add_to(w, g->some, imp_one_where(w, choice[0]));
 }
 
 static void put_gathered(ChunkStm *s, const Gathered *g)
@@ -92,11 +90,7 @@ static void scatter_gathered(ChunkStm *s)
 {
     ImpWriter *w = s->w;
     const Scalar *most = imp_int(w, s->c->o.gather), *c, *r;
-    const Scalar *chunks = imp_op(
-        w, OP_ADD, imp_op(w, OP_DIV, s->n, most),
-        imp_select(
-            w, imp_op(w, OP_GT, imp_op(w, OP_REM, s->n, most), imp_int(w, 0)),
-            imp_int(w, 1), imp_int(w, 0)));
+    const Scalar *chunks = chunk_rounded_up(w, s->n, most);
     ImpAround kernel = imp_begin_loop(w, FORM_IMP_KERNEL, "c",
                                       imp_leaf(w, "chunks", chunks), &c);
     const Scalar *first = imp_let(w, "first", imp_op(w, OP_MUL, c, most));

@@ -6,29 +6,6 @@
  */
 #include "passes/chunk/inside.h"
 
-static uint32_t width_of(const ChunkStm *s)
-{
-    return s->fn->body->nres - 1;
-}
-
-static void add_to(ImpWriter *w, Var *var, const Scalar *value)
-{
-    imp_set(w, var, imp_op(w, OP_ADD, scalar_var(w->store, var), value));
-}
-
-static const Scalar *one_where(ImpWriter *w, const Scalar *is)
-{
-    return imp_select(w, is, imp_int(w, 1), imp_int(w, 0));
-}
-
-static Var *counter(ImpWriter *w, const char *name, const Scalar *from)
-{
-    Var *var = imp_declare_scalar(w, name, ELEM_I64);
-
-    imp_set(w, var, from);
-    return var;
-}
-
 /* ---- how many stand before a part ---- */
 
 static void count_parts(ChunkStm *s, const Scalar *places)
@@ -36,11 +13,11 @@ static void count_parts(ChunkStm *s, const Scalar *places)
     ImpWriter *w = s->w;
     const Scalar *zero = imp_int(w, 0), *r;
     ChunkPart p = chunk_begin_part(s);
-    Var *yes = counter(w, "yes", zero);
+    Var *yes = imp_counter(w, "yes", zero);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "r", p.size, &r);
     const Body *body = chunk_iteration(s, imp_op(w, OP_ADD, p.from, r));
 
-    add_to(w, yes, one_where(w, body->res[width_of(s)]));
+    imp_add_to(w, yes, imp_one_where(w, body->res[chunk_width(s)]));
     imp_end(w, around);
     imp_put_write(w, places, p.k, scalar_var(w->store, yes), ELEM_I64);
     imp_end(w, p.around);
@@ -50,7 +27,7 @@ static void add_counts(ChunkStm *s, const Scalar *places)
 {
     ImpWriter *w = s->w;
     ImpAround one = chunk_begin_one(s);
-    Var *before = counter(w, "before", imp_int(w, 0));
+    Var *before = imp_counter(w, "before", imp_int(w, 0));
     const Scalar *k, *name = scalar_var(w->store, before);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "k", s->parts, &k);
     const Scalar *yes = imp_put_read(w, "yes", places, k, ELEM_I64);
@@ -90,12 +67,12 @@ static Gathering gather(ChunkStm *s, uint32_t first, const char *name,
                         const Scalar *place)
 {
     ImpWriter *w = s->w;
-    Gathering g = {.first = first,
-                   .place = counter(w, name, place),
-                   .kept =
-                       ARENA_NEW(s->c->cx->arena, const Scalar *, width_of(s))};
+    Gathering g = {
+        .first = first,
+        .place = imp_counter(w, name, place),
+        .kept = ARENA_NEW(s->c->cx->arena, const Scalar *, chunk_width(s))};
 
-    for (uint32_t i = 0; i < width_of(s); i++)
+    for (uint32_t i = 0; i < chunk_width(s); i++)
         g.kept[i] = imp_alloc(w, "kept_mem", imp_int(w, s->c->o.gather),
                               s->into->at[first + i].elem, SPACE_PRIVATE);
     return g;
@@ -108,23 +85,23 @@ static void keep(ChunkStm *s, const Gathering *g, const Scalar *const *value,
 {
     ImpWriter *w = s->w;
 
-    for (uint32_t i = 0; i < width_of(s); i++)
+    for (uint32_t i = 0; i < chunk_width(s); i++)
         imp_put_write(w, g->kept[i], scalar_var(w->store, g->some), value[i],
                       s->into->at[g->first + i].elem);
-    add_to(w, g->some, step);
+    imp_add_to(w, g->some, step);
 }
 
 static void put_gathered(ChunkStm *s, const Gathering *g)
 {
     ImpWriter *w = s->w;
     const Scalar **value =
-                     ARENA_NEW(s->c->cx->arena, const Scalar *, width_of(s)),
+                     ARENA_NEW(s->c->cx->arena, const Scalar *, chunk_width(s)),
                  *q;
     const Scalar *place = scalar_var(w->store, g->place);
     const Scalar *some = scalar_var(w->store, g->some);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "q", some, &q);
 
-    for (uint32_t i = 0; i < width_of(s); i++)
+    for (uint32_t i = 0; i < chunk_width(s); i++)
         value[i] =
             imp_put_read(w, "x", g->kept[i], q, s->into->at[g->first + i].elem);
     chunk_write_sifted(s, g->first,
@@ -140,16 +117,16 @@ static void sift_some(ChunkStm *s, Gathering *g, Gathering *others,
     ImpWriter *w = s->w;
     const Scalar *zero = imp_int(w, 0), *r, *step;
     const Scalar **value =
-        ARENA_NEW(s->c->cx->arena, const Scalar *, width_of(s));
+        ARENA_NEW(s->c->cx->arena, const Scalar *, chunk_width(s));
 
-    g->some = counter(w, "some", zero);
+    g->some = imp_counter(w, "some", zero);
     if (others)
-        others->some = counter(w, "some", zero);
+        others->some = imp_counter(w, "some", zero);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "r", size, &r);
     const Body *body = chunk_iteration(s, imp_op(w, OP_ADD, first, r));
-    for (uint32_t i = 0; i < width_of(s); i++)
+    for (uint32_t i = 0; i < chunk_width(s); i++)
         value[i] = imp_leaf(w, "x", body->res[i]);
-    step = imp_leaf(w, "step", one_where(w, body->res[width_of(s)]));
+    step = imp_leaf(w, "step", imp_one_where(w, body->res[chunk_width(s)]));
     keep(s, g, value, step);
     if (others)
         keep(s, others, value, imp_op(w, OP_SUB, imp_int(w, 1), step));

@@ -3,8 +3,8 @@
  *
  * What begins an iteration and does not depend on that index stands before the
  * loops (passes/invariant).  Where the body of an iteration is one `if` on what
- * that index does not change (passes/unswitch), each branch is a run of its own;
- * and so are the middle of the index and its ends (middle.c).
+ * that index does not change (passes/unswitch), each branch is a run of its
+ * own; and so are the middle of the index and its ends (middle.c).
  */
 #include "printer/emit/row.h"
 

@@ -63,6 +63,11 @@ const Scalar *imp_select(ImpWriter *w, const Scalar *is, const Scalar *yes,
                                             imp_leaf(w, "part", no)});
 }
 
+const Scalar *imp_one_where(ImpWriter *w, const Scalar *is)
+{
+    return imp_select(w, is, imp_int(w, 1), imp_int(w, 0));
+}
+
 /* ---- simple statements ---- */
 
 Stm *imp_put(ImpWriter *w, FormId form, uint32_t n, const Scalar *const *arg)
@@ -90,6 +95,19 @@ void imp_set(ImpWriter *w, Var *var, const Scalar *value)
 {
     imp_put(w, FORM_IMP_SET, 2,
             (const Scalar *[]){scalar_var(w->store, var), value});
+}
+
+Var *imp_counter(ImpWriter *w, const char *name, const Scalar *from)
+{
+    Var *var = imp_declare_scalar(w, name, ELEM_I64);
+
+    imp_set(w, var, from);
+    return var;
+}
+
+void imp_add_to(ImpWriter *w, Var *var, const Scalar *value)
+{
+    imp_set(w, var, imp_op(w, OP_ADD, scalar_var(w->store, var), value));
 }
 
 const Scalar *imp_let(ImpWriter *w, const char *name, const Scalar *value)

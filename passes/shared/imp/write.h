@@ -25,6 +25,9 @@ const Scalar *imp_op(ImpWriter *w, Op op, const Scalar *a, const Scalar *b);
 const Scalar *imp_select(ImpWriter *w, const Scalar *is, const Scalar *yes,
                          const Scalar *no);
 
+/* IS ? 1 : 0 */
+const Scalar *imp_one_where(ImpWriter *w, const Scalar *is);
+
 /* ---- simple statements ---- */
 
 Stm *imp_put(ImpWriter *w, FormId form, uint32_t n, const Scalar *const *arg);
@@ -35,6 +38,9 @@ const Scalar *imp_let(ImpWriter *w, const char *name, const Scalar *value);
 /* The same, but for a variable or a literal, which is there. */
 const Scalar *imp_leaf(ImpWriter *w, const char *name, const Scalar *value);
 void imp_set(ImpWriter *w, Var *var, const Scalar *value);
+/* A new i64 that begins with FROM; and VAR is VALUE more. */
+Var *imp_counter(ImpWriter *w, const char *name, const Scalar *from);
+void imp_add_to(ImpWriter *w, Var *var, const Scalar *value);
 /* A new variable with the element. */
 const Scalar *imp_put_read(ImpWriter *w, const char *name, const Scalar *block,
                            const Scalar *offset, Elem elem);

@@ -30,7 +30,7 @@
  * Others answer other questions.  verifier/rules/unique/alias.h: which arrays
  * does a consumption reach, at any time?  verifier/rules/memory: which blocks
  * does the text itself say to be one?  passes/shared/placing/blocks.c: which
- * arrays are to get one block?  passes/lower/imp/origins.h and printer/emit:
+ * arrays are to get one block?  passes/restrict/origins.h and printer/emit:
  * what do the variables of IMP hold, which are set again and again?
  */
 #ifndef PASSES_SHARED_STORAGE_POINTS_TO_H
