@@ -156,16 +156,19 @@ static void fold_side_by_side(ChunkStm *s, const ChunkPart *p, bool writes)
 
 /* ---- in any order ---- */
 
-/* The place of result I of a nested reduce: that of the statement, or, of what
- * is combined, element K of a block, where there are parts. */
+/* The place of result I of a nested reduce: element K of a block, where there
+ * are parts, or else that of the statement. */
 static void add_place(ChunkStm *s, uint32_t i, const Scalar *k,
                       const Scalar **arg)
 {
-    const Scalar *const *place = s->stm->exp.arg + s->into->at[i].first;
-    bool in_part = s->part && s->part[i];
-
-    arg[0] = in_part ? s->part[i] : scalar_subst(&s->subst, place[0]);
-    arg[1] = in_part ? k : scalar_subst(&s->subst, place[1]);
+    if (s->part && s->part[i]) {
+        arg[0] = s->part[i];
+        arg[1] = k;
+    } else {
+        const Scalar *const *place = s->stm->exp.arg + s->into->at[i].first;
+        arg[0] = scalar_subst(&s->subst, place[0]);
+        arg[1] = scalar_subst(&s->subst, place[1]);
+    }
 }
 
 /* P as a reduce in a thread: what comes to the same in any order a compiler
