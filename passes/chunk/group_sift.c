@@ -139,8 +139,9 @@ static void compute(ChunkStm *s, const SiftTile *t)
     ImpAround lanes = chunk_begin_lanes(s, s->c->o.lanes, &l);
     ImpAround turns = chunk_begin_turns(s, t->size, l, &q);
     const Body *body = chunk_iteration(s, imp_op(w, OP_ADD, t->first, q));
-    const Scalar *is = scalar_convert(
-        w->store, ELEM_I32, imp_one_where(w, body->res[chunk_width(s)]));
+    const Scalar *accepted = imp_leaf(w, "is", body->res[chunk_width(s)]);
+    const Scalar *is =
+        scalar_convert(w->store, ELEM_I32, imp_one_where(w, accepted));
 
     for (uint32_t i = 0; i < chunk_width(s); i++)
         imp_put_write(w, t->tile[i], q, body->res[i], s->into->at[i].elem);

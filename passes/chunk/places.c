@@ -48,9 +48,10 @@ void chunk_update(ChunkStm *s, const Scalar *value)
     const Scalar *old, *all = value;
 
     if (s->into->ops.count) {
+        value = imp_leaf(w, "x", value);
         old = imp_put_read(w, "old", place(s, 0), place(s, 1), elem_of(s));
         all = operator(s)->kind == OPERATOR_LAMBDA
-                  ? combined_by_lambda(s, old, imp_leaf(w, "x", value))
+                  ? combined_by_lambda(s, old, value)
                   : scalar_combined(w->store, (Op) operator(s)->op, old, value);
     }
     imp_put_write(w, place(s, 0), place(s, 1), all, elem_of(s));

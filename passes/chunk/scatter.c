@@ -144,12 +144,12 @@ static void update_own(ChunkStm *s, const Own *own, const Scalar *iteration)
     ImpAround fork = chunk_begin_place(s, body->res[0]);
     const Scalar *place = s->subst.to[s->into->position->id];
     const Scalar *at = imp_let(w, "at", imp_op(w, OP_ADD, own->base, place));
+    const Scalar *value = imp_leaf(w, "x", body->res[1]);
     const Scalar *old = imp_put_read(w, "old", own->all, at, elem_of(s));
 
-    imp_put_write(
-        w, own->all, at,
-        scalar_combined(w->store, (Op) operator(s)->op, old, body->res[1]),
-        elem_of(s));
+    imp_put_write(w, own->all, at,
+                  scalar_combined(w->store, (Op) operator(s)->op, old, value),
+                  elem_of(s));
     imp_end(w, fork);
 }
 
