@@ -326,9 +326,9 @@ static void add_parts(ChunkStm *s)
     imp_end(w, one);
 }
 
-static const Scalar *are_many(ChunkStm *s)
+static ImpAround begin_if_many(ChunkStm *s)
 {
-    return imp_op(s->w, OP_GT, s->parts, imp_int(s->w, 1));
+    return imp_begin_if(s->w, imp_op(s->w, OP_GT, s->parts, imp_int(s->w, 1)));
 }
 
 static uint32_t fold_share(const ChunkStm *s)
@@ -390,19 +390,15 @@ bool chunk_reduce(ChunkStm *s)
         return true;
     }
     chunk_count_groups(s, fold_share(s));
-    const Scalar *many = are_many(s);
-    if (s->c->o.target == CHUNK_GPU || !chunk_is_short(s) ||
-        (many->op == OP_CONST && many->u.bits)) {
+    if (s->c->o.target == CHUNK_GPU || !chunk_is_short(s)) {
         reduce_parts(s);
-    } else if (many->op == OP_CONST) {
-        reduce_all(s);
-    } else {
-        ImpAround fork = imp_begin_if(w, many);
-        reduce_parts(s);
-        imp_else(w, fork);
-        reduce_all(s);
-        imp_end(w, fork);
+        return true;
     }
+    ImpAround fork = begin_if_many(s);
+    reduce_parts(s);
+    imp_else(w, fork);
+    reduce_all(s);
+    imp_end(w, fork);
     return true;
 }
 
@@ -440,12 +436,10 @@ static void scan_part(ChunkStm *s, const ChunkPart *p)
 
 static void scan_twice(ChunkStm *s)
 {
-    ImpAround fork = chunk_begin_where(s, are_many(s));
+    ImpAround fork = begin_if_many(s);
 
-    if (chunk_is_possible(are_many(s))) {
-        fold_parts(s, false);
-        add_parts(s);
-    }
+    fold_parts(s, false);
+    add_parts(s);
     imp_end(s->w, fork);
     if (s->share) {
         chunk_group_scan(s);
@@ -505,9 +499,7 @@ static void scan_and_add(ChunkStm *s)
     ImpWriter *w = s->w;
 
     fold_parts(s, true);
-    if (!chunk_is_possible(are_many(s)))
-        return;
-    ImpAround many = chunk_begin_where(s, are_many(s));
+    ImpAround many = begin_if_many(s);
     add_parts(s);
     ChunkPart p = s->share ? chunk_begin_group(s) : chunk_begin_part(s);
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_GT, p.k, imp_int(w, 0)));

@@ -111,10 +111,6 @@ ChunkPart chunk_begin_part(ChunkStm *s);
 ChunkPart chunk_begin_group(ChunkStm *s);
 /* From here to imp_end, part K of TOTAL things. */
 ImpAround chunk_begin_cut(ChunkStm *s, const Scalar *total, ChunkPart *p);
-/* May CONDITION hold?  From here to imp_end, code for where it does; nothing,
- * where it cannot. */
-bool chunk_is_possible(const Scalar *condition);
-ImpAround chunk_begin_where(ChunkStm *s, const Scalar *condition);
 /* From here to imp_end, code that a kernel of one iteration runs. */
 ImpAround chunk_begin_one(ChunkStm *s);
 /* Iteration AT: the body that is left of it gives its results. */

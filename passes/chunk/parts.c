@@ -96,16 +96,6 @@ ChunkPart chunk_begin_part(ChunkStm *s)
     return p;
 }
 
-bool chunk_is_possible(const Scalar *condition)
-{
-    return condition->op != OP_CONST || condition->u.bits;
-}
-
-ImpAround chunk_begin_where(ChunkStm *s, const Scalar *condition)
-{
-    return condition->op == OP_CONST ? s->w->to : imp_begin_if(s->w, condition);
-}
-
 ImpAround chunk_begin_one(ChunkStm *s)
 {
     const Scalar *one;

@@ -208,7 +208,26 @@ void imp_else(ImpWriter *w, ImpAround around)
     w->to = around->last->exp.fn[1].body;
 }
 
+/* The branch that FORK, whose condition is a constant, chooses takes its
+ * place. */
+static void settle(Body *around, Stm *fork)
+{
+    Body *chosen = fork->exp.fn[fork->exp.arg[0]->u.bits ? 0 : 1].body;
+
+    for (Stm *stm = chosen->first, *next; stm; stm = next) {
+        next = stm->next;
+        body_remove(chosen, stm);
+        body_insert_before(around, fork, stm);
+    }
+    body_remove(around, fork);
+}
+
 void imp_end(ImpWriter *w, ImpAround around)
 {
+    Stm *last = around->last;
+
+    if (w->to != around && last->exp.form == FORM_IMP_IF &&
+        last->exp.arg[0]->op == OP_CONST)
+        settle(around, last);
     w->to = around;
 }
