@@ -30,26 +30,30 @@
  */
 #include "passes/chunk/inside.h"
 
-#define COUNT(field, most, text)                                               \
-    {                                                                          \
-#field, OPTION_COUNT, offsetof(ChunkOptions, field),                   \
-            .arg = "N", .min = 1, .max = (most), .help = (text)                \
-    }
+#define AT(field) offsetof(ChunkOptions, field)
 
 static const Option options[] = {
-    {"target", OPTION_CHOICE, offsetof(ChunkOptions, target),
-     .choices = "cpu|gpu|mixed",
+    {"target", OPTION_CHOICE, AT(target), .choices = "cpu|gpu|mixed",
      .help = "for the threads of a processor (cpu), for groups of lanes, or "
              "for both, one statement after the other"},
-    COUNT(least, 1 << 30, "a part has N iterations or more (2048; gpu: 16)"),
-    COUNT(most, 1 << 20, "there are N parts at most (64; gpu: 32768)"),
-    COUNT(own, 1 << 20, "N parts of a scatter have arrays (16; gpu: 512)"),
-    COUNT(reuse, 1 << 10, "if each element has N iterations there (4)"),
-    COUNT(side, 1 << 10, "fold N neighbours side by side (32; gpu: 1)"),
-    COUNT(gather, 1 << 10, "gather N elements at a time (256; gpu: 1)"),
-    COUNT(groups, 1 << 20, "N groups have a part at most (2048)"),
-    COUNT(lanes, 1 << 10, "a group has N lanes (256)"),
-    COUNT(share, 1 << 8, "a lane has N elements of a tile at most (7)"),
+    {"least", OPTION_COUNT, AT(least), .arg = "N", .min = 1, .max = 1 << 30,
+     .help = "a part has N iterations or more (2048; gpu: 16)"},
+    {"most", OPTION_COUNT, AT(most), .arg = "N", .min = 1, .max = 1 << 20,
+     .help = "there are N parts at most (64; gpu: 32768)"},
+    {"own", OPTION_COUNT, AT(own), .arg = "N", .min = 1, .max = 1 << 20,
+     .help = "N parts of a scatter have arrays (16; gpu: 512)"},
+    {"reuse", OPTION_COUNT, AT(reuse), .arg = "N", .min = 1, .max = 1 << 10,
+     .help = "if each element has N iterations there (4)"},
+    {"side", OPTION_COUNT, AT(side), .arg = "N", .min = 1, .max = 1 << 10,
+     .help = "fold N neighbours side by side (32; gpu: 1)"},
+    {"gather", OPTION_COUNT, AT(gather), .arg = "N", .min = 1, .max = 1 << 10,
+     .help = "gather N elements at a time (256; gpu: 1)"},
+    {"groups", OPTION_COUNT, AT(groups), .arg = "N", .min = 1, .max = 1 << 20,
+     .help = "N groups have a part at most (2048)"},
+    {"lanes", OPTION_COUNT, AT(lanes), .arg = "N", .min = 1, .max = 1 << 10,
+     .help = "a group has N lanes (256)"},
+    {"share", OPTION_COUNT, AT(share), .arg = "N", .min = 1, .max = 1 << 8,
+     .help = "a lane has N elements of a tile at most (7)"},
     {0},
 };
 
@@ -63,21 +67,15 @@ static const ChunkOptions suits[] = {
 };
 
 /* What was chosen, or else suits the target. */
-static ChunkOptions options_for(const ChunkOptions *o, ChunkTarget target)
+static ChunkOptions options_for(ChunkOptions o, ChunkTarget target)
 {
     ChunkOptions all = suits[target];
 
-#define CHOOSE(field) all.field = o->field ? o->field : all.field
-    CHOOSE(least);
-    CHOOSE(most);
-    CHOOSE(own);
-    CHOOSE(reuse);
-    CHOOSE(side);
-    CHOOSE(gather);
-    CHOOSE(groups);
-    CHOOSE(lanes);
-    CHOOSE(share);
-#undef CHOOSE
+    for (const Option *option = options; option->name; option++)
+        if (option->kind == OPTION_COUNT &&
+            *OPTION_VALUE(long long, &o, option))
+            *OPTION_VALUE(long long, &all, option) =
+                *OPTION_VALUE(long long, &o, option);
     return all;
 }
 
@@ -88,30 +86,25 @@ static void choose_options(Chunk *c)
     ChunkTarget target = (ChunkTarget)o->target;
 
     if (target == CHUNK_MIXED)
-        target = c->number % 2 ? CHUNK_GPU : CHUNK_CPU;
-    c->number++;
-    c->o = options_for(o, target);
+        target = c->cx->rewrites % 2 ? CHUNK_CPU : CHUNK_GPU;
+    c->o = options_for(*o, target);
     c->steps = 0;
     while ((int64_t)1 << c->steps < c->o.lanes)
         c->steps++;
 }
 
-static bool cut(ChunkStm *s)
+/* Why STM is not run in parts; NULL: it is. */
+static const char *cut(ChunkStm *s)
 {
-    if (chunk_allocates_shared(s)) {
-        chunk_say_why(s, "its iterations share blocks");
-        return false;
-    }
-    switch (s->stm->exp.form) {
-    case FORM_IMP_REDUCE:
-        return chunk_reduce(s);
-    case FORM_IMP_SCAN:
-        return chunk_scan(s);
-    case FORM_IMP_SCATTER:
-        return chunk_scatter(s);
-    default:
-        return chunk_sift(s);
-    }
+    static const char *(*const forms[FORM_COUNT])(ChunkStm *) = {
+        [FORM_IMP_REDUCE] = chunk_reduce,
+        [FORM_IMP_SCAN] = chunk_scan,
+        [FORM_IMP_FILTER] = chunk_sift,
+        [FORM_IMP_PARTITION] = chunk_sift,
+        [FORM_IMP_SCATTER] = chunk_scatter};
+
+    return chunk_allocates_shared(s) ? "its iterations share blocks"
+                                     : forms[s->stm->exp.form](s);
 }
 
 /* What its number of iterations is called, and what the indices of a scatter
@@ -143,11 +136,15 @@ static void rewrite(Chunk *c, Body *body, Stm *stm)
     c->w.loc = stm->loc;
     s.fold = imp_fold_new(&c->w, &s.subst, &stm->exp);
     take_bounds(&s);
-    if (cut(&s))
-        pass_remark(c->cx, c->prog, REMARK_DONE, "parts", stm->loc,
-                    "the %s is run in parts", chunk_name(&s));
-    else
+    const char *why = cut(&s), *name = form_info[stm->exp.form].text;
+    if (why) {
+        pass_remark(c->cx, c->prog, REMARK_MISSED, "in-order", stm->loc,
+                    "one iteration runs the %s in order: %s", name, why);
         chunk_in_order(&s);
+    } else {
+        pass_remark(c->cx, c->prog, REMARK_DONE, "parts", stm->loc,
+                    "the %s is run in parts", name);
+    }
     for (Stm *new = made->first, *next; new; new = next) {
         next = new->next;
         body_remove(made, new);

@@ -381,25 +381,25 @@ static void reduce_all(ChunkStm *s)
     imp_end(w, one);
 }
 
-bool chunk_reduce(ChunkStm *s)
+const char *chunk_reduce(ChunkStm *s)
 {
     ImpWriter *w = s->w;
 
     if (chunk_only_collects(s)) {
         collect(s);
-        return true;
+        return NULL;
     }
     chunk_count_groups(s, fold_share(s));
     if (s->c->o.target == CHUNK_GPU || !chunk_is_short(s)) {
         reduce_parts(s);
-        return true;
+        return NULL;
     }
     ImpAround fork = begin_if_many(s);
     reduce_parts(s);
     imp_else(w, fork);
     reduce_all(s);
     imp_end(w, fork);
-    return true;
+    return NULL;
 }
 
 /* ---- scan ---- */
@@ -509,19 +509,18 @@ static void scan_and_add(ChunkStm *s)
     imp_end(w, many);
 }
 
-bool chunk_scan(ChunkStm *s)
+const char *chunk_scan(ChunkStm *s)
 {
     bool twice = PASS_LEGAL(chunk_scan_computes, chunk_only_computes(s)) &&
                  (chunk_is_cheap(s) || s->into->ops.then);
 
     if (chunk_only_collects(s)) {
         collect(s);
-        return true;
+        return NULL;
     }
     if (!twice && !PASS_LEGAL(chunk_reads_back,
                               !s->into->ops.then && !chunk_shares_targets(s))) {
-        chunk_say_why(s, "what its parts write cannot be read back");
-        return false;
+        return "what its parts write cannot be read back";
     }
     chunk_count_groups(s, fold_share(s));
     chunk_take_parts(s);
@@ -530,5 +529,5 @@ bool chunk_scan(ChunkStm *s)
     else
         scan_and_add(s);
     chunk_drop_parts(s);
-    return true;
+    return NULL;
 }

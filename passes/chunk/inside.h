@@ -25,9 +25,8 @@ typedef struct ChunkOptions {
 typedef struct Chunk {
     Prog *prog;
     PassContext *cx;
-    ChunkOptions o;  /* for the current statement */
-    int64_t steps;   /* that double, up to all lanes */
-    uint32_t number; /* of the statement */
+    ChunkOptions o; /* for the current statement */
+    int64_t steps;  /* that double, up to all lanes */
     PointsTo sets;
     bool *alone;   /* by Var.id: a name that is `#[restrict]` */
     uint32_t nvar; /* that there were */
@@ -129,12 +128,12 @@ void chunk_write_iteration(ChunkStm *s);
 
 /* ---- the forms ---- */
 
-/* Each gives false, and says why, where parts would not compute what it
- * does. */
-bool chunk_reduce(ChunkStm *s);
-bool chunk_scan(ChunkStm *s);
-bool chunk_sift(ChunkStm *s);
-bool chunk_scatter(ChunkStm *s);
+/* In parts; gives why those would not compute what the statement does, and then
+ * writes nothing; NULL: they do. */
+const char *chunk_reduce(ChunkStm *s);
+const char *chunk_scan(ChunkStm *s);
+const char *chunk_sift(ChunkStm *s);
+const char *chunk_scatter(ChunkStm *s);
 /* One iteration after the other, in one thread. */
 void chunk_in_order(ChunkStm *s);
 
@@ -178,9 +177,5 @@ void chunk_group_join(ChunkStm *s, bool scans);
 /* All of a filter or partition; PLACES, with one more than parts, ends with how
  * many are accepted. */
 void chunk_group_sift(ChunkStm *s, const Scalar *places);
-
-/* `reduce`; and: the statement is run in order, for the reason WHY. */
-const char *chunk_name(const ChunkStm *s);
-void chunk_say_why(const ChunkStm *s, const char *why);
 
 #endif

@@ -1,5 +1,5 @@
 /* places.c - where a scatter, a filter and a partition put what their
- * iterations give; and what is said about a statement. */
+ * iterations give. */
 #include "passes/chunk/inside.h"
 
 /* ---- scatter ---- */
@@ -63,19 +63,6 @@ void chunk_write_sifted(ChunkStm *s, uint32_t first, const Scalar *at,
                         const Scalar *const *value)
 {
     subst_put(&s->subst, s->into->position, at);
-    for (uint32_t i = 0; i + 1 < s->fn->body->nres; i++)
+    for (uint32_t i = 0; i < chunk_width(s); i++)
         imp_write_into(s->w, &s->subst, &s->stm->exp, first + i, value[i]);
-}
-
-/* ---- remarks ---- */
-
-const char *chunk_name(const ChunkStm *s)
-{
-    return form_info[s->stm->exp.form].text;
-}
-
-void chunk_say_why(const ChunkStm *s, const char *why)
-{
-    pass_remark(s->c->cx, s->c->prog, REMARK_MISSED, "in-order", s->stm->loc,
-                "one iteration runs the %s in order: %s", chunk_name(s), why);
 }

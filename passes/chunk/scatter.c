@@ -396,23 +396,22 @@ static bool has_any_order(const ChunkStm *s)
            (!elem_is_float(elem_of(s)) && chunk_operators_compute(s));
 }
 
-static bool combine(ChunkStm *s)
+static const char *combine(ChunkStm *s)
 {
     bool gpu = s->c->o.target == CHUNK_GPU;
 
     if (!PASS_LEGAL(chunk_scatter_exact,
                     gpu ? has_any_order(s) : chunk_is_exact(s))) {
-        chunk_say_why(s, "its operator gives other results in other orders");
-        return false;
+        return "its operator gives other results in other orders";
     }
     if (gpu)
         scatter_on_gpu(s);
     else
         scatter_own(s);
-    return true;
+    return NULL;
 }
 
-bool chunk_scatter(ChunkStm *s)
+const char *chunk_scatter(ChunkStm *s)
 {
     bool gpu = s->c->o.target == CHUNK_GPU;
 
@@ -422,5 +421,5 @@ bool chunk_scatter(ChunkStm *s)
         scatter_gathered(s);
     else
         scatter_each(s);
-    return true;
+    return NULL;
 }

@@ -195,19 +195,18 @@ static void in_groups(ChunkStm *s)
     imp_release(w, places);
 }
 
-bool chunk_sift(ChunkStm *s)
+const char *chunk_sift(ChunkStm *s)
 {
     bool gpu = s->c->o.target == CHUNK_GPU;
 
     if (!PASS_LEGAL(chunk_sift_computes, chunk_only_computes(s)) ||
         !PASS_LEGAL(chunk_sift_in_place, !chunk_reads_targets(s))) {
-        chunk_say_why(s, "an iteration writes, or reads what others write");
-        return false;
+        return "an iteration writes, or reads what others write";
     }
     chunk_count_groups(s, gpu ? chunk_sift_share(s) : 0);
     if (s->share)
         in_groups(s);
     else
         in_parts(s);
-    return true;
+    return NULL;
 }
