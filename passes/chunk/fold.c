@@ -62,16 +62,12 @@ static void fold_in_order(ChunkStm *s, const ChunkPart *p, bool writes)
 /* ---- side by side ---- */
 
 /* What each of the `side` neighbours has come to: nothing yet. */
-static const Scalar **begin_lanes(ChunkStm *s)
+static ChunkBlocks begin_lanes(ChunkStm *s)
 {
     ImpWriter *w = s->w;
-    const Scalar **lane = ARENA_NEW(s->c->cx->arena, const Scalar *, s->fold.n);
     const Scalar *side = imp_int(w, s->c->o.side), *l;
-
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (imp_fold_combines(&s->fold, i))
-            lane[i] = imp_alloc(w, "lane_mem", side, imp_fold_elem(&s->fold, i),
-                                SPACE_PRIVATE);
+    ChunkBlocks lane =
+        chunk_take_blocks(s, "lane_mem", side, SPACE_PRIVATE, false);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "l", side, &l);
     for (uint32_t i = 0; i < s->fold.n; i++)
         if (lane[i])
@@ -82,7 +78,7 @@ static const Scalar **begin_lanes(ChunkStm *s)
 }
 
 /* The current value of result I goes to lane L. */
-static void fold_into_lane(ChunkStm *s, const Scalar *const *lane, uint32_t i,
+static void fold_into_lane(ChunkStm *s, ChunkBlocks lane, uint32_t i,
                            const Scalar *l)
 {
     ImpWriter *w = s->w;
@@ -97,8 +93,8 @@ static void fold_into_lane(ChunkStm *s, const Scalar *const *lane, uint32_t i,
 }
 
 /* ROUNDS times `side` neighbours, from FROM on. */
-static void fold_lanes(ChunkStm *s, const Scalar *const *lane,
-                       const Scalar *from, const Scalar *rounds, bool writes)
+static void fold_lanes(ChunkStm *s, ChunkBlocks lane, const Scalar *from,
+                       const Scalar *rounds, bool writes)
 {
     ImpWriter *w = s->w;
     const Scalar *side = imp_int(w, s->c->o.side), *t, *l;
@@ -119,7 +115,7 @@ static void fold_lanes(ChunkStm *s, const Scalar *const *lane,
 }
 
 /* The sums become what all lanes have come to. */
-static void combine_lanes(ChunkStm *s, const Scalar *const *lane)
+static void combine_lanes(ChunkStm *s, ChunkBlocks lane)
 {
     ImpWriter *w = s->w;
     const Scalar *l;
@@ -130,10 +126,7 @@ static void combine_lanes(ChunkStm *s, const Scalar *const *lane)
             imp_set(w, s->fold.sum[i], imp_fold_identity(&s->fold, i));
     ImpAround around =
         imp_begin_loop(w, FORM_IMP_FOR, "l", imp_int(w, s->c->o.side), &l);
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (lane[i])
-            s->fold.value[i] =
-                imp_put_read(w, "lane", lane[i], l, imp_fold_elem(&s->fold, i));
+    chunk_read_values(s, lane, l);
     imp_fold_combine(&s->fold);
     imp_end(w, around);
 }
@@ -145,7 +138,7 @@ static void fold_side_by_side(ChunkStm *s, const ChunkPart *p, bool writes)
     const Scalar *side = imp_int(w, s->c->o.side);
     const Scalar *rounds =
         imp_leaf(w, "rounds", imp_op(w, OP_DIV, p->size, side));
-    const Scalar **lane = begin_lanes(s);
+    ChunkBlocks lane = begin_lanes(s);
 
     fold_lanes(s, lane, p->from, rounds, writes);
     combine_lanes(s, lane);
@@ -229,8 +222,6 @@ static bool folds_freely(const ChunkStm *s, bool writes)
 /* P is folded in a thread; and the sums have their places. */
 static void fold_part(ChunkStm *s, const ChunkPart *p, bool writes)
 {
-    ImpWriter *w = s->w;
-
     if (folds_freely(s, writes)) {
         fold_freely(s, p, writes);
         return;
@@ -239,12 +230,9 @@ static void fold_part(ChunkStm *s, const ChunkPart *p, bool writes)
         fold_in_order(s, p, writes);
     else
         fold_side_by_side(s, p, writes);
-    for (uint32_t i = 0; s->part && i < s->fold.n; i++)
-        if (s->part[i])
-            imp_put_write(w, s->part[i], p->k,
-                          scalar_var(w->store, s->fold.sum[i]),
-                          imp_fold_elem(&s->fold, i));
-    if (!s->part)
+    if (s->part)
+        chunk_write_vars(s, s->fold.sum, s->part, p->k);
+    else
         imp_fold_write_sums(&s->fold);
 }
 
@@ -258,15 +246,6 @@ static void fold_parts(ChunkStm *s, bool writes)
     ChunkPart p = chunk_begin_part(s);
     fold_part(s, &p, writes);
     imp_end(s->w, p.around);
-}
-
-/* The values become what part K came to. */
-static void read_part(ChunkStm *s, const Scalar *k)
-{
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (s->part[i])
-            s->fold.value[i] = imp_put_read(s->w, "x", s->part[i], k,
-                                            imp_fold_elem(&s->fold, i));
 }
 
 /* Does a group join the parts?  One lane alone checks or reads what an operator
@@ -290,7 +269,7 @@ static void combine_parts(ChunkStm *s)
     imp_fold_declare(&s->fold);
     imp_fold_set_neutral(&s->fold);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "k", s->parts, &k);
-    read_part(s, k);
+    chunk_read_values(s, s->part, k);
     imp_fold_take(&s->fold, imp_op(w, OP_EQ, k, imp_int(w, 0)));
     imp_end(w, around);
     imp_fold_write_sums(&s->fold);
@@ -311,15 +290,11 @@ static void add_parts(ChunkStm *s)
 
     imp_fold_declare(&s->fold);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "k", s->parts, &k);
-    read_part(s, k);
+    chunk_read_values(s, s->part, k);
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_EQ, k, imp_int(w, 0)));
     imp_fold_begin(&s->fold);
     imp_else(w, fork);
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (s->part[i])
-            imp_put_write(w, s->part[i], k,
-                          scalar_var(w->store, s->fold.sum[i]),
-                          imp_fold_elem(&s->fold, i));
+    chunk_write_vars(s, s->fold.sum, s->part, k);
     imp_fold_combine(&s->fold);
     imp_end(w, fork);
     imp_end(w, around);
@@ -414,11 +389,7 @@ static void scan_part(ChunkStm *s, const ChunkPart *p)
 
     imp_fold_declare(&s->fold);
     ImpAround fork = imp_begin_if(w, goes_on);
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (s->part[i])
-            imp_set(w, s->fold.sum[i],
-                    imp_put_read(w, "x", s->part[i], p->k,
-                                 imp_fold_elem(&s->fold, i)));
+    chunk_read_vars(s, s->fold.sum, s->part, p->k);
     if (is_short) {
         imp_else(w, fork);
         begin_with(s, zero, true);

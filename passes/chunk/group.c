@@ -57,65 +57,11 @@ ChunkPart chunk_begin_group(ChunkStm *s)
     return p;
 }
 
-/* ---- results in blocks ---- */
-
-typedef const Scalar *const *Blocks;
-
-/* A block of COUNT elements in SPACE for each result that is combined, or, if
- * ALL, waits for `then`. */
-static Blocks take_blocks(ChunkStm *s, const char *name, int64_t count,
-                          bool all)
-{
-    const Scalar **block =
-        ARENA_NEW(s->c->cx->arena, const Scalar *, s->fold.n);
-
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (imp_fold_combines(&s->fold, i) || (all && s->into->ops.then))
-            block[i] = imp_alloc(s->w, name, imp_int(s->w, count),
-                                 imp_fold_elem(&s->fold, i), SPACE_SHARED);
-    return block;
-}
-
-static const Scalar *read_one(ChunkStm *s, Blocks from, uint32_t i,
-                              const Scalar *at)
-{
-    return imp_put_read(s->w, "x", from[i], at, imp_fold_elem(&s->fold, i));
-}
-
-static void read_values(ChunkStm *s, Blocks from, const Scalar *at)
-{
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (from[i])
-            s->fold.value[i] = read_one(s, from, i, at);
-}
-
-static void read_sums(ChunkStm *s, Blocks from, const Scalar *at)
-{
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (from[i] && s->fold.sum[i])
-            imp_set(s->w, s->fold.sum[i], read_one(s, from, i, at));
-}
-
-static void write_values(ChunkStm *s, Blocks to, const Scalar *at)
-{
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (to[i])
-            imp_put_write(s->w, to[i], at, s->fold.value[i],
-                          imp_fold_elem(&s->fold, i));
-}
-
-static void write_sums(ChunkStm *s, Blocks to, const Scalar *at)
-{
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (to[i] && s->fold.sum[i])
-            imp_put_write(s->w, to[i], at,
-                          scalar_var(s->w->store, s->fold.sum[i]),
-                          imp_fold_elem(&s->fold, i));
-}
+/* ---- shares ---- */
 
 /* What is at AT + 1, ... of FROM, up to SIZE in all, is combined with the sums;
  * KEEP: and each place gets them. */
-static void fold_others(ChunkStm *s, Blocks from, const Scalar *at,
+static void fold_others(ChunkStm *s, ChunkBlocks from, const Scalar *at,
                         const Scalar *size, bool keep)
 {
     ImpWriter *w = s->w;
@@ -125,10 +71,10 @@ static void fold_others(ChunkStm *s, Blocks from, const Scalar *at,
     const Scalar *q =
         imp_let(w, "q", imp_op(w, OP_ADD, imp_op(w, OP_ADD, at, one), r));
 
-    read_values(s, from, q);
+    chunk_read_values(s, from, q);
     imp_fold_combine(&s->fold);
     if (keep)
-        write_sums(s, from, q);
+        chunk_write_vars(s, s->fold.sum, from, q);
     imp_end(w, around);
 }
 
@@ -143,7 +89,7 @@ static const Scalar *power(ImpWriter *w, const Scalar *s, int64_t by)
 }
 
 /* The first one's of JOIN becomes what all come to. */
-static void join_all(ChunkStm *s, Blocks join, const Scalar *live)
+static void join_all(ChunkStm *s, ChunkBlocks join, const Scalar *live)
 {
     ImpWriter *w = s->w;
     const Scalar *step, *l;
@@ -157,10 +103,10 @@ static void join_all(ChunkStm *s, Blocks join, const Scalar *live)
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_LT, next, live));
 
     imp_fold_declare(&s->fold);
-    read_sums(s, join, at);
-    read_values(s, join, next);
+    chunk_read_vars(s, s->fold.sum, join, at);
+    chunk_read_values(s, join, next);
     imp_fold_combine(&s->fold);
-    write_sums(s, join, at);
+    chunk_write_vars(s, s->fold.sum, join, at);
     imp_end(w, fork);
     imp_end(w, lanes);
     chunk_barrier(s);
@@ -168,22 +114,22 @@ static void join_all(ChunkStm *s, Blocks join, const Scalar *live)
 }
 
 /* TO[l] becomes FROM[l - D] OP FROM[l]. */
-static void join_step(ChunkStm *s, Blocks from, Blocks to, const Scalar *d,
-                      const Scalar *live)
+static void join_step(ChunkStm *s, ChunkBlocks from, ChunkBlocks to,
+                      const Scalar *d, const Scalar *live)
 {
     ImpWriter *w = s->w;
     const Scalar *l;
     ImpAround lanes = chunk_begin_lanes(s, s->c->o.lanes, &l);
     ImpAround lives = imp_begin_if(w, imp_op(w, OP_LT, l, live));
 
-    read_values(s, from, l);
+    chunk_read_values(s, from, l);
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_GE, l, d));
     imp_fold_declare(&s->fold);
-    read_sums(s, from, imp_op(w, OP_SUB, l, d));
+    chunk_read_vars(s, s->fold.sum, from, imp_op(w, OP_SUB, l, d));
     imp_fold_combine(&s->fold);
-    write_sums(s, to, l);
+    chunk_write_vars(s, s->fold.sum, to, l);
     imp_else(w, fork);
-    write_values(s, to, l);
+    chunk_write_values(s, to, l);
     imp_end(w, fork);
     imp_end(w, lives);
     imp_end(w, lanes);
@@ -191,7 +137,7 @@ static void join_step(ChunkStm *s, Blocks from, Blocks to, const Scalar *d,
 }
 
 /* JOIN[l] becomes what those up to l come to. */
-static void join_prefixes(ChunkStm *s, Blocks join, Blocks other,
+static void join_prefixes(ChunkStm *s, ChunkBlocks join, ChunkBlocks other,
                           const Scalar *live)
 {
     ImpWriter *w = s->w;
@@ -211,7 +157,8 @@ static void join_prefixes(ChunkStm *s, Blocks join, Blocks other,
 static void fold_in_turns(ChunkStm *s, const ChunkPart *p, bool writes)
 {
     ImpWriter *w = s->w;
-    Blocks join = take_blocks(s, "join_mem", s->c->o.lanes, false);
+    ChunkBlocks join = chunk_take_blocks(
+        s, "join_mem", imp_int(w, s->c->o.lanes), SPACE_SHARED, false);
     const Scalar *l, *q;
     const Scalar *live = imp_let(
         w, "live", imp_op(w, OP_MIN, p->size, imp_int(w, s->c->o.lanes)));
@@ -226,19 +173,19 @@ static void fold_in_turns(ChunkStm *s, const ChunkPart *p, bool writes)
     if (writes && !s->into->ops.then)
         imp_fold_write_kept(&s->fold);
     imp_end(w, turns);
-    write_sums(s, join, l);
+    chunk_write_vars(s, s->fold.sum, join, l);
     imp_end(w, lives);
     imp_end(w, lanes);
     chunk_barrier(s);
     join_all(s, join, live);
-    read_values(s, join, imp_int(w, 0));
-    write_values(s, s->part, p->k);
+    chunk_read_values(s, join, imp_int(w, 0));
+    chunk_write_values(s, s->part, p->k);
 }
 
 /* ---- tiles ---- */
 
 typedef struct Tile {
-    Blocks tile, join, other;
+    ChunkBlocks tile, join, other;
     const Scalar *first, *size; /* its iterations */
     const Scalar *live;         /* so many lanes have a share */
     const Scalar *begun;        /* something stands before it: the carry */
@@ -257,7 +204,7 @@ static void compute(ChunkStm *s, const Tile *t, bool writes)
                     chunk_iteration(s, imp_op(w, OP_ADD, t->first, q)));
     if (writes && !s->into->ops.then)
         imp_fold_write_kept(&s->fold);
-    write_values(s, t->tile, q);
+    chunk_write_values(s, t->tile, q);
     imp_end(w, turns);
     imp_end(w, lanes);
     chunk_barrier(s);
@@ -286,14 +233,15 @@ static void fold_shares(ChunkStm *s, const Tile *t, bool scans)
     const Scalar *is_first = imp_op(w, OP_EQ, l, zero);
 
     imp_fold_declare(&s->fold);
-    read_values(s, t->tile, low);
+    chunk_read_values(s, t->tile, low);
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_LAND, is_first, t->begun));
     take_carry(s, t);
     imp_fold_combine(&s->fold);
     imp_else(w, fork);
     if (scans) {
         ImpAround others = imp_begin_if(w, imp_op(w, OP_GT, l, zero));
-        read_sums(s, t->join, imp_op(w, OP_SUB, l, imp_int(w, 1)));
+        chunk_read_vars(s, s->fold.sum, t->join,
+                        imp_op(w, OP_SUB, l, imp_int(w, 1)));
         imp_fold_combine(&s->fold);
         imp_else(w, others);
         imp_fold_begin(&s->fold);
@@ -303,10 +251,10 @@ static void fold_shares(ChunkStm *s, const Tile *t, bool scans)
     }
     imp_end(w, fork);
     if (scans)
-        write_sums(s, t->tile, low);
+        chunk_write_vars(s, s->fold.sum, t->tile, low);
     fold_others(s, t->tile, low, mine, scans);
     if (!scans)
-        write_sums(s, t->join, l);
+        chunk_write_vars(s, s->fold.sum, t->join, l);
     imp_end(w, lives);
     imp_end(w, lanes);
     chunk_barrier(s);
@@ -322,7 +270,7 @@ static void write_tile(ChunkStm *s, const Tile *t)
     subst_put(&s->subst, s->fn->param[0],
               imp_let(w, chunk_index_name(s), imp_op(w, OP_ADD, t->first, q)));
     imp_fold_declare(&s->fold);
-    read_values(s, t->tile, q);
+    chunk_read_values(s, t->tile, q);
     imp_fold_begin(&s->fold);
     chunk_write_scanned(s);
     imp_end(w, turns);
@@ -340,13 +288,6 @@ static Var **declare_carry(ChunkStm *s)
     return carry;
 }
 
-static void set_carry(ChunkStm *s, const Tile *t, Blocks from, const Scalar *at)
-{
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (t->carry[i])
-            imp_set(s->w, t->carry[i], read_one(s, from, i, at));
-}
-
 /* Tile by tile; the carry is what stands before the part, if GOES_ON, or else
  * nothing, and in the end what that and the part come to. */
 static Tile go_through_tiles(ChunkStm *s, const ChunkPart *p, bool goes_on,
@@ -360,12 +301,15 @@ static Tile go_through_tiles(ChunkStm *s, const ChunkPart *p, bool goes_on,
 
     if (goes_on) {
         ImpAround fork = imp_begin_if(w, imp_op(w, OP_GT, p->k, zero));
-        set_carry(s, &t, s->part, p->k);
+        chunk_read_vars(s, t.carry, s->part, p->k);
         imp_end(w, fork);
     }
-    t.tile = take_blocks(s, "tile_mem", chunk_tile(s), writes);
-    t.join = take_blocks(s, "join_mem", s->c->o.lanes, false);
-    t.other = take_blocks(s, "other_mem", s->c->o.lanes, false);
+    t.tile = chunk_take_blocks(s, "tile_mem", imp_int(w, chunk_tile(s)),
+                               SPACE_SHARED, writes);
+    t.join = chunk_take_blocks(s, "join_mem", imp_int(w, s->c->o.lanes),
+                               SPACE_SHARED, false);
+    t.other = chunk_take_blocks(s, "other_mem", imp_int(w, s->c->o.lanes),
+                                SPACE_SHARED, false);
     ImpAround tiles = imp_begin_loop(w, FORM_IMP_FOR, "c",
                                      chunk_rounded_up(w, p->size, tile), &c);
     const Scalar *ahead = imp_let(w, "ahead", imp_op(w, OP_MUL, c, tile));
@@ -382,7 +326,7 @@ static Tile go_through_tiles(ChunkStm *s, const ChunkPart *p, bool goes_on,
         fold_shares(s, &t, true);
         write_tile(s, &t);
     }
-    set_carry(s, &t, t.join, imp_op(w, OP_SUB, t.live, one));
+    chunk_read_vars(s, t.carry, t.join, imp_op(w, OP_SUB, t.live, one));
     chunk_barrier(s);
     imp_end(w, tiles);
     return t;
@@ -392,11 +336,7 @@ static void fold_tiles(ChunkStm *s, const ChunkPart *p, bool writes)
 {
     Tile t = go_through_tiles(s, p, false, writes);
 
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (s->part[i])
-            imp_put_write(s->w, s->part[i], p->k,
-                          scalar_var(s->w->store, t.carry[i]),
-                          imp_fold_elem(&s->fold, i));
+    chunk_write_vars(s, t.carry, s->part, p->k);
 }
 
 /* ---- phases ---- */
@@ -457,7 +397,7 @@ void chunk_group_scan(ChunkStm *s)
 /* ---- one group joins the parts ---- */
 
 /* Each lane folds some parts; JOIN gets what they come to. */
-static void fold_own_parts(ChunkStm *s, Blocks join, const Scalar *live)
+static void fold_own_parts(ChunkStm *s, ChunkBlocks join, const Scalar *live)
 {
     ImpWriter *w = s->w;
     const Scalar *l;
@@ -466,17 +406,17 @@ static void fold_own_parts(ChunkStm *s, Blocks join, const Scalar *live)
     ChunkPart p = chunk_cut(s, s->parts, live, l);
 
     imp_fold_declare(&s->fold);
-    read_values(s, s->part, p.from);
+    chunk_read_values(s, s->part, p.from);
     imp_fold_begin(&s->fold);
     fold_others(s, s->part, p.from, p.size, false);
-    write_sums(s, join, l);
+    chunk_write_vars(s, s->fold.sum, join, l);
     imp_end(w, lives);
     imp_end(w, lanes);
     chunk_barrier(s);
 }
 
 /* What stands before each part takes its place. */
-static void spread_prefixes(ChunkStm *s, Blocks join, const Scalar *live)
+static void spread_prefixes(ChunkStm *s, ChunkBlocks join, const Scalar *live)
 {
     ImpWriter *w = s->w;
     const Scalar *l, *r, *zero = imp_int(w, 0);
@@ -486,15 +426,15 @@ static void spread_prefixes(ChunkStm *s, Blocks join, const Scalar *live)
 
     imp_fold_declare(&s->fold);
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_GT, l, zero));
-    read_sums(s, join, imp_op(w, OP_SUB, l, imp_int(w, 1)));
+    chunk_read_vars(s, s->fold.sum, join, imp_op(w, OP_SUB, l, imp_int(w, 1)));
     imp_end(w, fork);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "r", p.size, &r);
     const Scalar *k = imp_let(w, "k", imp_op(w, OP_ADD, p.from, r));
-    read_values(s, s->part, k);
+    chunk_read_values(s, s->part, k);
     fork = imp_begin_if(w, imp_op(w, OP_EQ, k, zero));
     imp_fold_begin(&s->fold);
     imp_else(w, fork);
-    write_sums(s, s->part, k);
+    chunk_write_vars(s, s->fold.sum, s->part, k);
     imp_fold_combine(&s->fold);
     imp_end(w, fork);
     imp_end(w, around);
@@ -503,14 +443,14 @@ static void spread_prefixes(ChunkStm *s, Blocks join, const Scalar *live)
 }
 
 /* Of a reduce. */
-static void write_all(ChunkStm *s, Blocks join)
+static void write_all(ChunkStm *s, ChunkBlocks join)
 {
     ImpWriter *w = s->w;
 
     imp_fold_declare(&s->fold);
     imp_fold_set_neutral(&s->fold);
     ImpAround any = imp_begin_if(w, imp_op(w, OP_GT, s->parts, imp_int(w, 0)));
-    read_sums(s, join, imp_int(w, 0));
+    chunk_read_vars(s, s->fold.sum, join, imp_int(w, 0));
     imp_end(w, any);
     imp_fold_write_sums(&s->fold);
 }
@@ -521,12 +461,14 @@ void chunk_group_join(ChunkStm *s, bool scans)
     ImpAround one = chunk_begin_one(s);
 
     one->last->exp.exec = AT_BLOCK;
-    Blocks join = take_blocks(s, "join_mem", s->c->o.lanes, false);
+    ChunkBlocks join = chunk_take_blocks(
+        s, "join_mem", imp_int(w, s->c->o.lanes), SPACE_SHARED, false);
     const Scalar *live = imp_let(
         w, "live", imp_op(w, OP_MIN, s->parts, imp_int(w, s->c->o.lanes)));
     fold_own_parts(s, join, live);
     if (scans) {
-        Blocks other = take_blocks(s, "other_mem", s->c->o.lanes, false);
+        ChunkBlocks other = chunk_take_blocks(
+            s, "other_mem", imp_int(w, s->c->o.lanes), SPACE_SHARED, false);
         join_prefixes(s, join, other, live);
         spread_prefixes(s, join, live);
     } else {

@@ -47,7 +47,7 @@ typedef struct ChunkStm {
     const Scalar *parts;  /* in so many parts */
     uint32_t share;       /* elements of a tile for each lane; 0: no groups */
     const Scalar *tiles;  /* so many */
-    const Scalar **part;  /* by result: a block of what they come to */
+    const Scalar *const *part; /* by result: a block of what they come to */
 } ChunkStm;
 
 /* Of a filter or partition: results that each kind gets. */
@@ -82,6 +82,24 @@ bool chunk_is_short(const ChunkStm *s);
 bool chunk_may_fail(const ChunkStm *s);
 /* Operators neither check nor read anything. */
 bool chunk_operators_compute(const ChunkStm *s);
+
+/* ---- results in blocks (blocks.c) ---- */
+
+/* By result; NULL: it has none. */
+typedef const Scalar *const *ChunkBlocks;
+
+/* A block of COUNT elements in SPACE for each result that is combined, or, if
+ * ALL, waits for `then`. */
+ChunkBlocks chunk_take_blocks(ChunkStm *s, const char *name,
+                              const Scalar *count, Space space, bool all);
+/* The values, or variables, such as the sums, become the elements at AT; and
+ * the other way round. */
+void chunk_read_values(ChunkStm *s, ChunkBlocks from, const Scalar *at);
+void chunk_read_vars(ChunkStm *s, Var *const *to, ChunkBlocks from,
+                     const Scalar *at);
+void chunk_write_values(ChunkStm *s, ChunkBlocks to, const Scalar *at);
+void chunk_write_vars(ChunkStm *s, Var *const *from, ChunkBlocks to,
+                      const Scalar *at);
 
 /* ---- parts and iterations (parts.c) ---- */
 

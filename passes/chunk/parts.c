@@ -42,11 +42,7 @@ void chunk_count_groups(ChunkStm *s, uint32_t share)
 
 void chunk_take_parts(ChunkStm *s)
 {
-    s->part = ARENA_NEW(s->c->cx->arena, const Scalar *, s->fold.n);
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (imp_fold_combines(&s->fold, i))
-            s->part[i] = imp_alloc(s->w, "part_mem", s->parts,
-                                   imp_fold_elem(&s->fold, i), SPACE_DEVICE);
+    s->part = chunk_take_blocks(s, "part_mem", s->parts, SPACE_DEVICE, false);
 }
 
 void chunk_drop_parts(ChunkStm *s)
