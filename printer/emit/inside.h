@@ -446,12 +446,12 @@ bool emit_scatters_in_any_order(const Stm *stm);
  * emit_launch, or lines of one's own, run it:
  *
  *     EmitKernel k;
- *     emit_begin_kernel(e, &k, stm, "sums");
- *     emit_pass_value(e, &k, "fun_parts3", ELEM_I64);
- *     emit_line(e, "const i64 fun_k = fun_group();");
+ *     emit_begin_kernel(e, &k, stm, "squares");
+ *     emit_pass_value(e, &k, "fun_squares", ELEM_I64);
+ *     emit_line(e, "const i64 fun_rest = fun_group();");
  *     ...
  *     emit_end_kernel(e, &k);
- *     emit_launch_groups(e, &k, "fun_parts3", "256");
+ *     emit_launch_groups(e, &k, "fun_squares", "256");
  *
  * All kernels know fun_global(), fun_lane(), fun_lanes(), fun_group() and
  * fun_groups() as i64, e->d->barrier_text, arrays that a group shares
