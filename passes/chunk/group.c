@@ -311,13 +311,13 @@ static Tile go_through_tiles(ChunkStm *s, const ChunkPart *p, bool goes_on,
     t.other = chunk_take_blocks(s, "other_mem", imp_int(w, s->c->o.lanes),
                                 SPACE_SHARED, false);
     ImpAround tiles = imp_begin_loop(w, FORM_IMP_FOR, "c",
-                                     chunk_rounded_up(w, p->size, tile), &c);
+                                     imp_rounded_up(w, p->size, tile), &c);
     const Scalar *ahead = imp_let(w, "ahead", imp_op(w, OP_MUL, c, tile));
     t.first = imp_let(w, "first", imp_op(w, OP_ADD, p->from, ahead));
     t.size = imp_let(
         w, "some", imp_op(w, OP_MIN, tile, imp_op(w, OP_SUB, p->size, ahead)));
     t.live =
-        imp_let(w, "live", chunk_rounded_up(w, t.size, imp_int(w, s->share)));
+        imp_let(w, "live", imp_rounded_up(w, t.size, imp_int(w, s->share)));
     t.begun = imp_op(w, OP_GT, goes_on ? t.first : ahead, zero);
     compute(s, &t, writes);
     fold_shares(s, &t, false);

@@ -280,7 +280,7 @@ static void sift_parts(ChunkStm *s, const Scalar *places)
     t.other = take_counts(s, "other_mem");
     ImpAround tiles =
         imp_begin_loop(w, FORM_IMP_FOR, "c",
-                       chunk_rounded_up(w, p.size, imp_int(w, tile)), &c);
+                       imp_rounded_up(w, p.size, imp_int(w, tile)), &c);
     const Scalar *ahead =
         imp_let(w, "ahead", imp_op(w, OP_MUL, c, imp_int(w, tile)));
     t.first = imp_let(w, "first", imp_op(w, OP_ADD, p.from, ahead));

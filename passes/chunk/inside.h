@@ -103,8 +103,6 @@ void chunk_write_vars(ChunkStm *s, Var *const *from, ChunkBlocks to,
 
 /* ---- parts and iterations (parts.c) ---- */
 
-/* N / BY, rounded up; neither is negative. */
-const Scalar *chunk_rounded_up(ImpWriter *w, const Scalar *n, const Scalar *by);
 /* `parts` becomes how many there are: as their least size asks for, up to
  * MOST. */
 void chunk_count_parts(ChunkStm *s, long long most);

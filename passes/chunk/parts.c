@@ -2,14 +2,6 @@
  * written for one of them. */
 #include "passes/chunk/inside.h"
 
-const Scalar *chunk_rounded_up(ImpWriter *w, const Scalar *n, const Scalar *by)
-{
-    const Scalar *more =
-        imp_op(w, OP_GT, imp_op(w, OP_REM, n, by), imp_int(w, 0));
-
-    return imp_op(w, OP_ADD, imp_op(w, OP_DIV, n, by), imp_one_where(w, more));
-}
-
 /* UNITS that parts consist of, up to MOST parts. */
 static const Scalar *parts_of(ImpWriter *w, const Scalar *units, long long most)
 {
@@ -21,7 +13,7 @@ static const Scalar *parts_of(ImpWriter *w, const Scalar *units, long long most)
 void chunk_count_parts(ChunkStm *s, long long most)
 {
     s->parts = parts_of(
-        s->w, chunk_rounded_up(s->w, s->n, imp_int(s->w, s->c->o.least)), most);
+        s->w, imp_rounded_up(s->w, s->n, imp_int(s->w, s->c->o.least)), most);
 }
 
 void chunk_count_groups(ChunkStm *s, uint32_t share)
@@ -34,7 +26,7 @@ void chunk_count_groups(ChunkStm *s, uint32_t share)
         return;
     }
     s->tiles = imp_let(w, "tiles",
-                       chunk_rounded_up(w, s->n, imp_int(w, chunk_tile(s))));
+                       imp_rounded_up(w, s->n, imp_int(w, chunk_tile(s))));
     s->parts = parts_of(w, s->tiles, s->c->o.groups);
 }
 

@@ -90,7 +90,7 @@ static void scatter_gathered(ChunkStm *s)
 {
     ImpWriter *w = s->w;
     const Scalar *most = imp_int(w, s->c->o.gather), *c, *r;
-    const Scalar *chunks = chunk_rounded_up(w, s->n, most);
+    const Scalar *chunks = imp_rounded_up(w, s->n, most);
     ImpAround kernel = imp_begin_loop(w, FORM_IMP_KERNEL, "c",
                                       imp_leaf(w, "chunks", chunks), &c);
     const Scalar *first = imp_let(w, "first", imp_op(w, OP_MUL, c, most));

@@ -26,7 +26,8 @@
  * keeps     the trips, in their order, and what each does
  * leaves    ranges in which max or min holds an index
  */
-#include "passes/pass.h"
+#include "passes/split/inside.h"
+
 #include "passes/shared/imp/changes.h"
 #include "passes/shared/imp/new.h"
 
@@ -437,6 +438,7 @@ static bool run(Prog *prog, PassContext *cx)
     subst_free(&r.copies);
     subst_free(&r.starts);
     loop_changes_free(&r.changes);
+    split_kernels(prog, cx);
     return true;
 }
 

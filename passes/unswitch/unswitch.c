@@ -30,7 +30,7 @@
 #include "ir-text/ir/exec.h"
 #include "passes/pass.h"
 #include "passes/shared/imp/declared.h"
-#include "passes/shared/scalars/algebra.h"
+#include "passes/shared/imp/settle.h"
 #include "printer/text/print.h"
 
 #include <stdlib.h>
@@ -43,10 +43,10 @@ typedef struct Choices {
     Prog *prog;
     PassContext *cx;
     Algebra algebra;
+    Settling settling;
     const Stm *kernel;
     Declared declared;  /* in the current body */
-    VarNumbers given;   /* so many statements of the function set it, */
-    VarNumbers copied;  /* and so many of the copy that is settled */
+    VarNumbers given;   /* so many statements of the function set it */
     VarNumbers defined; /* 1: it has a value by now, that is defined */
     bool told;          /* that a choice of this kernel stays */
     Subst copies;      /* of variables in bodies that are there twice */
@@ -297,99 +297,6 @@ static bool find_site(Choices *c, Body *body, Site *site)
 
 /* ---- what is left of a body ---- */
 
-/* What STM, an `if` of BODY, does in branch FN stands in its place. */
-static void take_branch(Body *body, Stm *stm, uint32_t fn)
-{
-    Body *branch = stm->exp.fn[fn].body;
-
-    for (Stm *s = branch->first, *next; s; s = next) {
-        next = s->next;
-        body_remove(branch, s);
-        if (s->exp.form != FORM_IMP_SKIP)
-            body_insert_before(body, stm, s);
-    }
-    body_remove(body, stm);
-}
-
-/* ---- variables of a copy ---- */
-
-typedef struct CopySets {
-    Choices *c;
-    const Body *branch;
-    int by; /* 0: forget */
-    bool loses;
-} CopySets;
-
-static bool count_copied(Stm *stm, void *data)
-{
-    const CopySets *s = data;
-
-    if (form_info[stm->exp.form].sets) {
-        const Var *var = stm->exp.arg[0]->u.var;
-        uint32_t n = s->by ? var_number(&s->c->copied, var) : 0;
-        var_set_number(s->c->prog, &s->c->copied, var, n + (uint32_t)s->by);
-    }
-    return true;
-}
-
-/* So many more statements of BODY, 1 or -1, count for their variables; 0: they
- * count for none. */
-static void count_in_copy(Choices *c, Body *body, int by)
-{
-    CopySets s = {.c = c, .by = by};
-
-    body_each_stm(body, count_copied, &s);
-}
-
-static bool is_declaration(const Stm *stm, const void *var)
-{
-    return stm->exp.form == FORM_IMP_VAR && stm->pat[0] == var;
-}
-
-static bool look_for_last(Stm *stm, void *data)
-{
-    CopySets *s = data;
-    const Var *var = form_info[stm->exp.form].sets ? stm->exp.arg[0]->u.var
-                                                   : NULL;
-
-    s->loses = s->loses || (var && !var_number(&s->c->copied, var) &&
-                            !body_any_stm(s->branch, is_declaration, var));
-    return true;
-}
-
-/* Would no statement of the copy set some variable without BRANCH, which is not
- * taken?  The text has to have one. */
-static bool loses_value(Choices *c, Body *branch)
-{
-    CopySets s = {.c = c, .branch = branch};
-
-    count_in_copy(c, branch, -1);
-    body_each_stm(branch, look_for_last, &s);
-    if (s.loses)
-        count_in_copy(c, branch, 1);
-    return s.loses;
-}
-
-static void fold_choices(Choices *c, Body *body)
-{
-    for (Stm *s = body->first, *next; s; s = next) {
-        next = s->next;
-        for (uint32_t i = 0; i < s->exp.nfn; i++)
-            fold_choices(c, s->exp.fn[i].body);
-        if (s->exp.form == FORM_IMP_SET && s->exp.arg[1]->elem == ELEM_BOOL)
-            s->exp.arg[1] = algebra_fold(&c->algebra, s->exp.arg[1]);
-        if (s->exp.form != FORM_IMP_IF)
-            continue;
-        s->exp.arg[0] = algebra_fold(&c->algebra, s->exp.arg[0]);
-        if (s->exp.arg[0]->op != OP_CONST)
-            continue;
-        uint32_t taken = s->exp.arg[0]->u.bits ? 0 : 1;
-        if (PASS_LEGAL(unswitch_keeps_sets,
-                       !loses_value(c, s->exp.fn[!taken].body)))
-            take_branch(body, s, taken);
-    }
-}
-
 static bool declares(const Stm *stm, const Var *var)
 {
     return stm->exp.form == FORM_IMP_VAR && stm->pat[0] == var;
@@ -429,9 +336,7 @@ static void settle(Choices *c, Body *body, const Site *site, bool outcome)
         if (!rests)
             replace_var(c, body, s, s->exp.arg[0]->u.var, value);
     }
-    count_in_copy(c, body, 0);
-    count_in_copy(c, body, 1);
-    fold_choices(c, body);
+    imp_settle(&c->settling, body);
 }
 
 /* ---- kernels ---- */
@@ -559,6 +464,7 @@ static bool run(Prog *prog, PassContext *cx)
                  .replaced = subst_new(prog),
                  .values = subst_new(prog)};
 
+    c.settling = (Settling){.prog = prog, .algebra = &c.algebra};
     for (Fun *f = prog->first; f; f = f->next) {
         if (!f->imp)
             continue;
@@ -575,7 +481,7 @@ static bool run(Prog *prog, PassContext *cx)
     poly_store_free(polys);
     declared_free(&c.declared);
     free(c.given.at);
-    free(c.copied.at);
+    settling_free(&c.settling);
     free(c.defined.at);
     arena_free(&c.arena);
     return true;

@@ -96,7 +96,8 @@ PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,lower{segments=%s}"
 # ... and in IMP.
 IMP_PASSES = "join,elements,owners,barriers,restrict,chunk{target=%s}," \
-    "strength,split,runs,unswitch,invariant,calls,widen"
+    "strength,split,runs,unswitch,invariant,calls,widen,stripmine,split," \
+    "interchange,simd"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 

@@ -68,6 +68,14 @@ const Scalar *imp_one_where(ImpWriter *w, const Scalar *is)
     return imp_select(w, is, imp_int(w, 1), imp_int(w, 0));
 }
 
+const Scalar *imp_rounded_up(ImpWriter *w, const Scalar *n, const Scalar *by)
+{
+    const Scalar *more =
+        imp_op(w, OP_GT, imp_op(w, OP_REM, n, by), imp_int(w, 0));
+
+    return imp_op(w, OP_ADD, imp_op(w, OP_DIV, n, by), imp_one_where(w, more));
+}
+
 /* ---- simple statements ---- */
 
 Stm *imp_put(ImpWriter *w, FormId form, uint32_t n, const Scalar *const *arg)

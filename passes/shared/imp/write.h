@@ -27,6 +27,8 @@ const Scalar *imp_select(ImpWriter *w, const Scalar *is, const Scalar *yes,
 
 /* IS ? 1 : 0 */
 const Scalar *imp_one_where(ImpWriter *w, const Scalar *is);
+/* N / BY, rounded up; neither is negative. */
+const Scalar *imp_rounded_up(ImpWriter *w, const Scalar *n, const Scalar *by);
 
 /* ---- simple statements ---- */
 

@@ -1,0 +1,107 @@
+/* neighbours.c - can neighbouring iterations of a kernel run side by side? */
+#include "passes/shared/imp/neighbours.h"
+
+static const char *const refused[FORM_COUNT] = {
+    [FORM_ASSERT] = "a check may end one before the others",
+    [FORM_IMP_WHILE] = "one may go on when others have ended",
+    [FORM_IMP_RETAIN] = "they keep and release blocks",
+    [FORM_IMP_RELEASE] = "they keep and release blocks",
+    [FORM_IMP_KERNEL] = "they have parallel statements of their own",
+    [FORM_IMP_BARRIER] = "they have parallel statements of their own",
+    [FORM_IMP_REDUCE] = "they have parallel statements of their own",
+    [FORM_IMP_SCAN] = "they have parallel statements of their own",
+    [FORM_IMP_FILTER] = "they have parallel statements of their own",
+    [FORM_IMP_PARTITION] = "they have parallel statements of their own",
+    [FORM_IMP_SCATTER] = "they have parallel statements of their own",
+};
+
+/* Is what STM allocates an array of an iteration? */
+static bool is_array(const Stm *stm)
+{
+    return stm->exp.elem == SPACE_PRIVATE && stm->exp.arg[1]->op == OP_CONST;
+}
+
+const char *why_not_side_by_side(const Body *body)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        if (refused[s->exp.form])
+            return refused[s->exp.form];
+        if (s->exp.form == FORM_IMP_ALLOC && !is_array(s))
+            return "they allocate blocks whose size is not a number";
+        for (uint32_t i = 0; i < s->exp.nfn; i++) {
+            const char *why = why_not_side_by_side(s->exp.fn[i].body);
+            if (why)
+                return why;
+        }
+    }
+    return NULL;
+}
+
+/* ---- loops ---- */
+
+static bool sets_var(const Stm *stm, const void *var)
+{
+    return form_info[stm->exp.form].sets && stm->exp.arg[0]->u.var == var;
+}
+
+static bool changes_in(const Var *var, const void *data)
+{
+    const Body *body = data;
+
+    return body_any_binding(body, var_is, var) ||
+           body_any_stm(body, sets_var, var);
+}
+
+/* In the iterations of ALL. */
+static LoopBounds bounds_in(const Body *all, const Body *body)
+{
+    LoopBounds most = LOOPS_NONE;
+
+    for (const Stm *s = body->first; s; s = s->next) {
+        LoopBounds is = LOOPS_NONE;
+        if (s->exp.form == FORM_IMP_FOR)
+            is = s->exp.arg[0]->op == OP_CONST ? LOOPS_LITERAL
+                 : scalar_any_var(s->exp.arg[0], changes_in, all)
+                     ? LOOPS_OWN
+                     : LOOPS_COMMON;
+        most = is > most ? is : most;
+        for (uint32_t i = 0; i < s->exp.nfn && most < LOOPS_OWN; i++) {
+            is = bounds_in(all, s->exp.fn[i].body);
+            most = is > most ? is : most;
+        }
+    }
+    return most;
+}
+
+LoopBounds loop_bounds(const Body *body)
+{
+    return bounds_in(body, body);
+}
+
+/* Trips of one loop, and of loops in each other.  Estimates. */
+enum { TRIPS_MOST = 16, TRIPS_IN_ALL = 64 };
+
+/* Of what stands in BODY, which is written out TIMES times. */
+static bool are_written_out(const Body *body, int64_t times)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        bool loops =
+            form_info[s->exp.form].repeats || s->exp.form >= FORM_IMP_KERNEL;
+        int64_t trips = 1;
+        if (loops && (s->exp.form != FORM_IMP_FOR ||
+                      !scalar_is_int(s->exp.arg[0], &trips) || trips < 1 ||
+                      trips > TRIPS_MOST))
+            return false;
+        if (times * trips > TRIPS_IN_ALL)
+            return false;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            if (!are_written_out(s->exp.fn[i].body, times * trips))
+                return false;
+    }
+    return true;
+}
+
+bool are_loops_written_out(const Body *body)
+{
+    return are_written_out(body, 1);
+}

@@ -1,0 +1,27 @@
+/* neighbours.h - can neighbouring iterations of a kernel run side by side? */
+#ifndef PASSES_SHARED_IMP_NEIGHBOURS_H
+#define PASSES_SHARED_IMP_NEIGHBOURS_H
+
+#include "ir-text/ir/ir.h"
+
+/* Why iterations that do what BODY does cannot: one leaves early, takes memory
+ * that the next one takes again, or goes over what may run side by side itself.
+ * NULL: they can. */
+const char *why_not_side_by_side(const Body *body);
+
+/* What bounds of loops in BODY are. */
+typedef enum LoopBounds {
+    LOOPS_NONE,
+    LOOPS_LITERAL, /* numbers */
+    LOOPS_COMMON,  /* the same for all iterations: nothing of BODY */
+    LOOPS_OWN      /* what an iteration declares or sets */
+} LoopBounds;
+
+/* The last of these that a loop of BODY has. */
+LoopBounds loop_bounds(const Body *body);
+
+/* Have all loops in BODY so few trips, literally, that compilers write them
+ * out?  There are no other statements that repeat. */
+bool are_loops_written_out(const Body *body);
+
+#endif

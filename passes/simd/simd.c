@@ -1,0 +1,190 @@
+/* simd.c - which neighbouring iterations become vectors.
+ *
+ *     kernel k < n at thread do       #[simd] kernel k < n at thread do
+ *       for i < 3 do             =>     #[unroll] for i < 3 do
+ *         ...                             ...
+ *
+ * Problem: iterations of a kernel in a thread may run in any order, but a C
+ * compiler sees a loop, and does not know that where it cannot tell blocks
+ * apart; and it does not try where it would not pay for a loop of its own.
+ *
+ * Algorithm: a mark where neighbours run side by side, and where what they
+ * access is side by side, or they are small and do not wait for each other: not
+ * where what is gathered for one vector waits for what the one before has
+ * strewn into the same block.  Small lanes need none, unless they write what
+ * they read: a C compiler sees their blocks as arrays.  Loops with few trips, literally, are written
+ * out: what stands in them is arithmetic in registers then.  gcc makes vectors
+ * of lanes around longer loops, too; clang, if no loop is left.
+ *
+ * requires  a verified program of IMP
+ * keeps     everything
+ * leaves    nothing to a second run
+ */
+#include "passes/pass.h"
+#include "passes/shared/imp/neighbours.h"
+#include "passes/shared/imp/strides.h"
+#include "printer/emit/quick.h"
+
+/* Trips of loops in lanes, times those of loops around them.  An estimate. */
+enum { TRIPS_IN_LANES = 1024 };
+
+typedef struct SimdOptions {
+    bool device;
+} SimdOptions;
+
+static const Option options[] = {
+    {"device", OPTION_FLAG, offsetof(SimdOptions, device),
+     .help = "for a device's compiler, which sees no block as an array, and "
+             "takes a mark for an order"},
+    {0},
+};
+
+static const SimdOptions defaults = {0};
+static const SimdOptions eager = {0};
+
+typedef struct Simd {
+    Prog *prog;
+    PassContext *cx;
+    Strides strides;
+} Simd;
+
+/* ---- which kernels ---- */
+
+static bool calls(const Stm *stm, const void *none)
+{
+    (void)none;
+    for (uint32_t i = 0; i < stm->exp.narg; i++)
+        if (quick_is_call(stm->exp.arg[i]))
+            return true;
+    return false;
+}
+
+static bool is_loop(const Stm *stm, const void *none)
+{
+    (void)none;
+    return form_info[stm->exp.form].repeats;
+}
+
+static bool reads_block(const Stm *stm, const void *block)
+{
+    return stm->exp.form == FORM_IMP_READ && stm->exp.arg[1]->u.var == block;
+}
+
+static bool writes_what_it_reads(const Stm *stm, const void *body)
+{
+    return stm->exp.form == FORM_IMP_WRITE &&
+           body_any_stm(body, reads_block, stm->exp.arg[0]->u.var);
+}
+
+/* Why iterations of KERNEL, which run side by side, are no vector. */
+static const char *why_not_vector(Simd *t, const Stm *kernel)
+{
+    const SimdOptions *o = t->cx->options;
+    const Lambda *fn = &kernel->exp.fn[0];
+    uint32_t last = fn->nparam - 1;
+    bool lanes = kernel->exp.exec == AT_LANE;
+    bool small = !body_any_stm(fn->body, is_loop, NULL);
+    bool told = !lanes || o->device || !small;
+
+    if (body_any_stm(fn->body, calls, NULL))
+        return "they call functions";
+    if (lanes ? loop_bounds(fn->body) > LOOPS_LITERAL
+              : !are_loops_written_out(fn->body))
+        return "they have loops";
+    if (!told && !body_any_stm(fn->body, writes_what_it_reads, fn->body))
+        return "a compiler sees that by itself";
+    strides_enter(&t->strides, fn);
+    if (told && !stride_any(&t->strides, fn->body, last, STRIDE_MANY))
+        return NULL;
+    if (!small || (!lanes && o->device))
+        return "what neighbours access is far apart";
+    return stride_updates_far(&t->strides, fn->body, last)
+               ? "they read far apart what they write far apart"
+               : NULL;
+}
+
+/* ---- loops that are written out ---- */
+
+/* Are the loops in BODY, which comes TIMES times, no more than that in all? */
+static bool fit(const Body *body, int64_t times)
+{
+    for (const Stm *s = body->first; s; s = s->next) {
+        int64_t trips = 1;
+        if (s->exp.form == FORM_IMP_FOR &&
+            (!scalar_is_int(s->exp.arg[0], &trips) || trips < 1 ||
+             trips > TRIPS_IN_LANES / times))
+            return false;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            if (!fit(s->exp.fn[i].body, times * trips))
+                return false;
+    }
+    return true;
+}
+
+static bool write_out(Stm *stm, void *data)
+{
+    Simd *t = data;
+
+    if (stm->exp.form == FORM_IMP_FOR && !attr_find(stm->attrs, "unroll"))
+        stm->attrs = attr_with(t->prog, stm->attrs, "unroll");
+    return true;
+}
+
+/* ---- all of them ---- */
+
+static void visit_kernel(Simd *t, Stm *kernel)
+{
+    Body *body = kernel->exp.fn[0].body;
+    const char *why = why_not_side_by_side(body);
+
+    if (!why)
+        why = why_not_vector(t, kernel);
+    if (why) {
+        pass_remark(t->cx, t->prog, REMARK_MISSED, "vectors", kernel->loc,
+                    "iterations of this kernel become no vectors: %s", why);
+        return;
+    }
+    if (!pass_rewrite(t->cx))
+        return;
+    pass_remark(t->cx, t->prog, REMARK_DONE, "vectors", kernel->loc,
+                "iterations of this kernel become vectors");
+    kernel->attrs = attr_with(t->prog, kernel->attrs, "simd");
+    if (fit(body, 1))
+        body_each_stm(body, write_out, t);
+}
+
+static bool visit_stm(Stm *stm, void *data)
+{
+    bool is_kernel = stm->exp.form == FORM_IMP_KERNEL;
+
+    if (is_kernel && !attr_find(stm->attrs, "simd") &&
+        (stm->exp.exec == AT_THREAD || stm->exp.exec == AT_LANE))
+        visit_kernel(data, stm);
+    return true;
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    Simd t = {.prog = prog, .cx = cx, .strides = strides_new(prog)};
+
+    for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
+        cx->fun = f;
+        body_each_stm(f->body, visit_stm, &t);
+    }
+    strides_free(&t.strides);
+    return true;
+}
+
+const Pass simd_pass = {
+    .name = "simd",
+    .summary = "mark kernels in threads and lanes that are to be vectors",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .options = options,
+    .options_size = sizeof(SimdOptions),
+    .defaults = &defaults,
+    .eager = &eager,
+    .run = run,
+};
