@@ -179,140 +179,14 @@ const char *threads_worth(Emitter *e, const Stm *stm, const char *n)
     return arena_printf(&e->arena, "%s > %d", n, few(stm));
 }
 
-/* Neighbouring iterations can run side by side where none leaves early, none
- * takes memory that the next one takes again, and what they loop over is no
- * parallel statement, which may itself. */
-static bool run_side_by_side(Emitter *e, const Body *body)
-{
-    for (const Stm *s = body->first; s; s = s->next) {
-        FormId form = (FormId)s->exp.form;
-        if (form == FORM_ASSERT || form == FORM_IMP_WHILE ||
-            form == FORM_IMP_RETAIN || form == FORM_IMP_RELEASE ||
-            form >= FORM_IMP_KERNEL ||
-            (form == FORM_IMP_ALLOC &&
-             !e->use[s->exp.arg[0]->u.var->id].local))
-            return false;
-        for (uint32_t i = 0; i < s->exp.nfn; i++)
-            if (!run_side_by_side(e, s->exp.fn[i].body))
-                return false;
-    }
-    return true;
-}
-
-/* Has BODY loops?  All have constant bounds and run, or *OK becomes false. */
-static bool has_loops(const Body *body, bool *ok)
-{
-    bool found = false;
-
-    for (const Stm *s = body->first; s; s = s->next) {
-        int64_t bound;
-        if (s->exp.form == FORM_IMP_FOR) {
-            found = true;
-            *ok = *ok && scalar_is_int(s->exp.arg[0], &bound) && bound > 0;
-        }
-        for (uint32_t i = 0; i < s->exp.nfn; i++)
-            found = has_loops(s->exp.fn[i].body, ok) || found;
-    }
-    return found;
-}
-
 /* ---- loops ---- */
 
-void threads_share_loop(Emitter *e)
+void threads_share_loops(Emitter *e, uint32_t n)
 {
-    emit_line(e, "FUN_OMP(for schedule(static))");
-}
-
-void threads_share_loops(Emitter *e, uint32_t outer)
-{
-    if (outer == 1)
-        threads_share_loop(e);
+    if (n == 1)
+        emit_line(e, "FUN_OMP(for schedule(static))");
     else
-        emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", outer);
-}
-
-/* Is what neighbours access side by side, or the same? */
-static bool are_near(const Emitter *e, const Stm *stm)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-
-    return !emit_any_stride(e, fn->body, fn->param[fn->nparam - 1],
-                            STRIDE_MANY);
-}
-
-/* Without loops in it, vectors are worth a try; not where what is gathered for
- * one waits for what the one before has strewn into the same block.  With loops
- * that are written out they are, where neighbours are side by side. */
-bool threads_may_be_vector(Emitter *e, const Stm *stm)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-    const Body *body = fn->body;
-    const Var *last = fn->param[fn->nparam - 1];
-
-    return run_side_by_side(e, body) && emit_writes_out_loops(body) &&
-           !emit_updates_far(e, body, last) &&
-           (is_small(body) || are_near(e, stm));
-}
-
-static void say_vector(Emitter *e, const Stm *stm, const char *pragma)
-{
-    emit_ask_to_write_out(e, stm->exp.fn[0].body);
-    emit_line(e, "%s", pragma);
-}
-
-void threads_share_vector_loop(Emitter *e, const Stm *stm)
-{
-    if (threads_may_be_vector(e, stm))
-        say_vector(e, stm, "FUN_OMP(for simd schedule(static))");
-    else
-        threads_share_loop(e);
-}
-
-void threads_vector_loop(Emitter *e, const Stm *stm)
-{
-    bool wanted = e->d->vector && threads_may_be_vector(e, stm);
-
-    if (wanted && (!e->kernel || are_near(e, stm)))
-        say_vector(e, stm, e->d->vector);
-}
-
-bool threads_are_lanes(Emitter *e, const Stm *stm)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-    bool ok = true, loops = has_loops(fn->body, &ok);
-
-    return (loops || e->kernel) && ok && run_side_by_side(e, fn->body) &&
-           are_near(e, stm);
-}
-
-static bool reads_block(const Stm *stm, const void *block)
-{
-    return stm->exp.form == FORM_IMP_READ && stm->exp.arg[1]->u.var == block;
-}
-
-static bool writes_what_it_reads(const Stm *stm, const void *body)
-{
-    return stm->exp.form == FORM_IMP_WRITE &&
-           body_any_stm(body, reads_block, stm->exp.arg[0]->u.var);
-}
-
-/* Lanes do not meet, but where one block is read and written, at offsets that
- * only a run knows, a compiler cannot tell: so are the halves of one. */
-static bool needs_telling(Emitter *e, const Stm *stm)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-
-    return is_small(fn->body) && run_side_by_side(e, fn->body) &&
-           body_any_stm(fn->body, writes_what_it_reads, fn->body) &&
-           !emit_updates_far(e, fn->body, fn->param[fn->nparam - 1]);
-}
-
-void threads_lane_loop(Emitter *e, const Stm *stm)
-{
-    if (!threads_are_lanes(e, stm) && !needs_telling(e, stm))
-        return;
-    emit_ask_in_lanes(e, stm->exp.fn[0].body);
-    say_vector(e, stm, e->d->vector);
+        emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", n);
 }
 
 void threads_in_order(Emitter *e, const Stm *stm)

@@ -19,29 +19,13 @@ void threads_begin_alone(Emitter *e, ThreadRegion *region);
  * outside that does not change: each thread has its own one, so that no
  * compiler takes it for something that others may write. */
 void threads_take(Emitter *e, ThreadRegion *region, const char *name);
-/* Each thread runs the region: its loop begins with threads_share_loop, or
- * shares iterations itself.  There are several threads where CONDITION holds;
- * "": always; NULL: it was begun alone. */
+/* Each thread runs the region, whose loops begin with threads_share_loops.
+ * There are several threads where CONDITION holds; "": always; NULL: it was
+ * begun alone. */
 void threads_end(Emitter *e, ThreadRegion *region, const char *condition);
-/* The iterations of the next loop are shared among the threads; OUTER: of so
- * many loops that stand in each other. */
-void threads_share_loop(Emitter *e);
-void threads_share_loops(Emitter *e, uint32_t outer);
-/* The next loop's iterations, which are those of STM, become vectors if they
- * can; the first one is shared, too.  The compiler of a device takes that for
- * an order, also where it would gather what is far apart: there, it is not
- * asked. */
-void threads_share_vector_loop(Emitter *e, const Stm *stm);
-void threads_vector_loop(Emitter *e, const Stm *stm);
-/* Will threads_vector_loop try? */
-bool threads_may_be_vector(Emitter *e, const Stm *stm);
-/* The next loop is that along the last index of STM, a kernel at lane, and
- * becomes vectors where all loops in it have constant bounds.  Where there are
- * none, compilers of C see by themselves what to do; those of a device see no
- * array as one, and are told. */
-void threads_lane_loop(Emitter *e, const Stm *stm);
-/* Will it? */
-bool threads_are_lanes(Emitter *e, const Stm *stm);
+/* The iterations of the next N loops, that stand in each other, are shared
+ * among the threads. */
+void threads_share_loops(Emitter *e, uint32_t n);
 /* All iterations in one thread. */
 void threads_in_order(Emitter *e, const Stm *stm);
 /* Has STM a constant number of iterations?  And are they not worth threads? */

@@ -205,13 +205,14 @@ void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations)
                                     k->number, k->statement, iterations));
 }
 
-void emit_launch_grid(Emitter *e, EmitKernel *k, const char *rows,
+void emit_launch_grid(Emitter *e, EmitKernel *k, bool tasks, const char *rows,
                       const char *columns)
 {
     print_launch(e, k,
                  arena_printf(&e->arena,
-                              "fun_launch_grid(fun_ctx, %u, %u, %s, %s",
-                              k->number, k->statement, rows, columns));
+                              "fun_launch_grid(fun_ctx, %u, %u, %s, %s, %s",
+                              k->number, k->statement,
+                              tasks ? "true" : "false", rows, columns));
 }
 
 void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,

@@ -1,15 +1,12 @@
 /* grid.c - kernels at the top: the last index runs along a row of a grid,
  * so that no thread has to divide for it, and neighbours are next to each other
- * whatever the bounds are.  A thread of a GPU runs one iteration of a row; one
- * of a CPU a strip, which is a loop without a test for each iteration whether
- * there is such a one, and so without masks where it becomes vectors. */
-#include "printer/c/threads.h"
-#include "printer/emit/row.h"
+ * whatever the bounds are.  A thread runs one iteration. */
+#include "printer/emit/inside.h"
 
-/* A thread runs one iteration, also one of a CPU. */
-static bool is_task(const Stm *stm)
+/* On a CPU, a few tasks may have several groups each: see fun_launch_grid. */
+static bool is_task(const Emitter *e, const Stm *stm)
 {
-    return stm->exp.fn[0].nparam == 1 && attr_find(stm->attrs, "task");
+    return e->request->dialect->may_be_cpu && attr_find(stm->attrs, "task");
 }
 
 /* How many rows there are, on the host. */
@@ -58,60 +55,27 @@ static const char *find_row(Emitter *e, const Lambda *fn)
     return row;
 }
 
-/* What a thread runs of a row of so many COLUMNS.  A CPU does it as the target
- * c does, where that takes more than one loop. */
-static void run_strip(Emitter *e, const Stm *stm, const char *columns)
-{
-    const Lambda *fn = &stm->exp.fn[0];
-    const char *from = arena_printf(&e->arena, "fun_first(%s)", columns);
-    bool parts = row_has_parts(e, stm);
-
-    emit_line(e, "const i64 fun_to = fun_behind(%s);", columns);
-    if (parts) {
-        buf_text(e->out, "#if FUN_STRIP > 1\n");
-        emit_line(e, "const i64 fun_from = %s, fun_stop = fun_to;", from);
-        row_run(e, stm, columns);
-        buf_text(e->out, "#else\n");
-    }
-    if (!parts)
-        threads_vector_loop(e, stm);
-    emit_loop(e, fn->param[fn->nparam - 1], from, "fun_to");
-    emit_body(e, fn->body);
-    emit_close(e);
-    if (parts)
-        buf_text(e->out, "#endif\n");
-}
-
 static void run_thread(Emitter *e, EmitKernel *k, const Stm *stm,
                        const EmitBound *bound, const EmitBound *rows)
 {
     const Lambda *fn = &stm->exp.fn[0];
     uint32_t last = fn->nparam - 1, n = 0;
-    const char *after[2], *column = NULL, *row = "0";
+    const char *after[2], *column = emit_declare(e, fn->param[last]);
+    const char *row = "0", *columns = emit_pass_bound(e, k, &bound[last]);
 
-    if (!e->request->dialect->may_be_cpu || is_task(stm)) {
-        column = emit_declare(e, fn->param[last]);
-        emit_line(e, "const i64 %s = %s;", column,
-                  e->request->dialect->may_be_cpu
-                      ? arena_printf(&e->arena, "fun_task(%s)",
-                                     emit_pass_bound(e, k, &bound[last]))
-                      : "fun_global()");
-    }
+    emit_line(e, is_task(e, stm) ? "const i64 %s = fun_task(%s);"
+                                 : "const i64 %s = fun_global();",
+              column, columns);
     if (!emit_is_one(rows)) {
         row = find_row(e, fn);
         after[n++] = arena_printf(&e->arena, "%s >= %s", row,
                                   emit_pass_bound(e, k, rows));
     }
-    const char *columns = emit_pass_bound(e, k, &bound[last]);
-    if (column)
-        after[n++] = arena_printf(&e->arena, "%s >= %s", column, columns);
+    after[n++] = arena_printf(&e->arena, "%s >= %s", column, columns);
     leave_grid(e, after, n);
     if (last > 1 || emit_is_one(rows)) /* no bound is 0: there is a row */
         emit_find_indices(e, fn, last, bound, "i64", row);
-    if (column)
-        emit_body(e, fn->body);
-    else
-        run_strip(e, stm, columns);
+    emit_body(e, fn->body);
 }
 
 void emit_grid_kernel(Emitter *e, const Stm *stm)
@@ -124,11 +88,6 @@ void emit_grid_kernel(Emitter *e, const Stm *stm)
     emit_begin_kernel(e, &k, stm, "");
     run_thread(e, &k, stm, bound, &rows);
     emit_end_kernel(e, &k);
-    if (is_task(stm))
-        emit_launch_groups(e, &k,
-                           arena_printf(&e->arena, "fun_task_groups(fun_ctx, "
-                                        "%s)", bound[0].text),
-                           "fun_task_lanes(fun_ctx)");
-    else
-        emit_launch_grid(e, &k, rows.text, bound[fn->nparam - 1].text);
+    emit_launch_grid(e, &k, attr_find(stm->attrs, "task"), rows.text,
+                     bound[fn->nparam - 1].text);
 }

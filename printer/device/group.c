@@ -9,7 +9,7 @@
  * noted in, in turn, so that one barrier is enough.  Of what failed before the
  * kernel began, the last thread tells all others.
  */
-#include "printer/c/threads.h"
+#include "printer/emit/inside.h"
 
 #include "ir-text/poly/poly.h"
 
@@ -516,10 +516,10 @@ static void lanes_shared(Emitter *e, const Stm *stm)
 static void lanes(Emitter *e, const Stm *stm)
 {
     bool both = e->request->dialect->may_be_cpu &&
-                (stm->exp.fn[0].nparam > 1 || threads_are_lanes(e, stm));
+                (stm->exp.fn[0].nparam > 1 || attr_find(stm->attrs, "simd"));
 
     if (both) {
-        buf_text(e->out, "#if FUN_STRIP > 1\n");
+        buf_text(e->out, "#ifdef FUN_CPU\n");
         lanes_in_order(e, stm);
         buf_text(e->out, "#else\n");
     }

@@ -1,6 +1,6 @@
 /* opencl.c - OpenCL: C on the host, OpenCL C in kernels, whose text the
  * host's program has in it. */
-#include "printer/c/threads.h"
+#include "printer/emit/inside.h"
 
 static const char *const spaces[SPACE_COUNT] = {
     [SPACE_DEVICE] = "__global ",
@@ -61,14 +61,14 @@ static void prelude(Emitter *e, Buf *out)
 }
 
 static void wide_call(Emitter *e, const Scalar *s, const char *to,
-                      const char *of)
+                      const char *of, const char *n)
 {
     bool single = s->elem == ELEM_F32;
     bool periodic = s->op == OP_SIN || s->op == OP_COS || s->op == OP_TAN;
 
-    emit_line(e, "FUN_WIDE_CALL(%s%s, %s, %d, %s, %s, fun_end - fun_strip);",
+    emit_line(e, "FUN_WIDE_CALL(%s%s, %s, %d, %s, %s, %s)",
               single && periodic ? "fun_" : "", op_info[s->op].function,
-              e->d->elem[s->elem], single ? 16 : 8, to, of);
+              e->d->elem[s->elem], single ? 16 : 8, to, of, n);
 }
 
 static const Dialect inside = {
@@ -95,7 +95,6 @@ static const Dialect inside = {
     .join = emit_kernel_join,
     .enter = emit_kernel_enter,
     .leave = emit_kernel_leave,
-    .lane_loop = threads_lane_loop,
     .fail = emit_kernel_fail,
     .give_up = emit_kernel_give_up,
 };

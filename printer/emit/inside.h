@@ -7,16 +7,6 @@
 #include "ground/arena.h"
 
 typedef struct Emitter Emitter;
-typedef struct EmitMiddle EmitMiddle;
-
-/* Where values of a variable are that each iteration of a strip has; see
- * strips.c. */
-typedef struct EmitSpread {
-    uint32_t strip; /* the last one that declares it; in that: */
-    uint32_t run;   /* the statements that it stands between */
-    bool is;        /* others mention it, too: it is an array */
-    bool uniform;   /* it is the same for all */
-} EmitSpread;
 
 /* What a function's blocks are used for, by Var.id; see use.c. */
 typedef struct VarUse {
@@ -26,9 +16,6 @@ typedef struct VarUse {
     uint8_t accesses;  /* Elem of all accesses; EMIT_NO_ACCESS, EMIT_MIXED */
     uint32_t sets;     /* statements that give it a value */
     const Scalar *value; /* of the last one that sets it */
-    uint32_t middle;   /* the last one (middle.c) that reads it */
-    uint32_t settled;  /* and the last one where it is `outcome` */
-    const Scalar *outcome;
     bool once;         /* its only value is given after its declaration; */
     bool fixed;        /* that is `value` */
     const Stm *first;  /* that mentions it, */
@@ -45,10 +32,7 @@ typedef struct VarUse {
     const Scalar *local; /* it is an array of its own, of so many bytes */
     const Body *home;  /* where it is declared */
     const Attr *attrs; /* of its declaration */
-    bool written_out;  /* the index of such a loop; see unroll.c */
-    bool in_lanes;     /* the index of a loop in lanes, too */
     bool sized;        /* at a root: somebody asks how large it is */
-    EmitSpread spread;
     uint32_t read_in, written_in, sized_in; /* the last region that does; at a
                                      root, where that renames blocks */
 } VarUse;
@@ -97,10 +81,10 @@ struct Dialect {
     const char *block; /* the type of all names of blocks; NULL: pointers */
     const char *vector; /* before a loop that is to become vectors */
     const char *innermost; /* before a short loop without others in it */
-    /* For the iterations of a strip: to[k] is the function S of of[k].  NULL:
-     * it has no functions on vectors. */
+    /* For all k below N: to[k] is the function S of of[k].  NULL: it has no
+     * functions on vectors. */
     void (*wide_call)(Emitter *e, const Scalar *s, const char *to,
-                      const char *of);
+                      const char *of, const char *n);
     bool overloads;    /* one name serves f32 and f64: `floor` */
     bool may_be_cpu;   /* what kernels run on, for which they are others */
     void (*prelude)(Emitter *e, Buf *out);
@@ -119,8 +103,6 @@ struct Dialect {
     void (*join)(Emitter *e, const Stm *stm);
     void (*enter)(Emitter *e, const Stm *stm);
     void (*leave)(Emitter *e, const Stm *stm);
-    /* Before the loop along the last index of STM, whose lanes are in order. */
-    void (*lane_loop)(Emitter *e, const Stm *stm);
     /* A check failed that says TEXT, a format of printf, of SHOWN. */
     void (*fail)(Emitter *e, const char *text, const Var *const *shown,
                  uint32_t nshown);
@@ -222,9 +204,6 @@ struct Emitter {
     uint32_t nstatement, statement_room;
     EmitOutside known; /* of the kernel that is being written */
     bool exact; /* i64 does not overflow in what is printed */
-    const EmitMiddle *middle; /* where we are in it; see middle.c */
-    uint32_t strip;           /* likewise, strips.c; 0: in none */
-    const Var *strip_index;
     bool has_entries; /* else all functions are */
     const Fun *fun;
     const Stm *returned; /* its first `return` that was met */
@@ -327,34 +306,8 @@ void emit_outside_free(EmitOutside *o);
 
 /* ---- loops of few iterations (unroll.c) ---- */
 
-/* Are all loops in BODY written out by compilers, if there are any? */
-bool emit_writes_out_loops(const Body *body);
-/* Those in BODY are to be, even if nobody asks compilers for much. */
-void emit_ask_to_write_out(Emitter *e, const Body *body);
-/* Longer ones, too: BODY is that of lanes that become vectors, and all loops in
- * it have constant bounds. */
-void emit_ask_in_lanes(Emitter *e, const Body *body);
 /* Before LOOP: if it is to be. */
 void emit_say_written_out(Emitter *e, const Stm *loop);
-
-/* ---- strides (device/strides.c) ---- */
-
-/* How far apart an offset is for neighbours along an index. */
-typedef enum EmitStride {
-    STRIDE_NONE,
-    STRIDE_ONE,
-    STRIDE_MANY
-} EmitStride;
-
-/* Is there such an access in BODY, the iterations of which INDEX counts? */
-bool emit_any_stride(const Emitter *e, const Body *body, const Var *index,
-                     EmitStride wanted);
-/* Does BODY read a block, and write it, both far apart? */
-bool emit_updates_far(const Emitter *e, const Body *body, const Var *index);
-/* The dimension of a kernel along which some accesses are side by side where
- * those along the last one are not, and the other way round, as in a
- * transposition; the last one if there is none. */
-uint32_t emit_crossed_dimension(const Emitter *e, const Lambda *fn);
 
 /* ---- scalars (scalar.c) ---- */
 
@@ -384,8 +337,6 @@ void emit_body(Emitter *e, const Body *body);
 void emit_stm(Emitter *e, const Stm *stm);
 /* An array of BYTES is declared: in a kernel, each thread has one. */
 void emit_note_own(Emitter *e, int64_t bytes);
-/* VAR as an array, for the iterations of a strip. */
-void emit_declare_spread(Emitter *e, const Var *var);
 /* BLOCK[OFFSET] as elements of type ELEM, to be read or written. */
 void emit_place(Emitter *e, const Scalar *const *place, Elem elem);
 /* A check failed: TEXT, a format of printf, says so of SHOWN. */
@@ -406,6 +357,8 @@ bool emit_runs_never(const Stm *stm);
 /* Loops over the indices of FN below BOUND around BODY, which is FN's. */
 void emit_loops(Emitter *e, const Stm *stm);
 /* The same, where the caller prints what is around the body. */
+/* Before the loop along the last index of STM: if it is to be vectors. */
+void emit_say_vector(Emitter *e, const Stm *stm);
 void emit_open_loops(Emitter *e, const Stm *stm);
 void emit_close_loops(Emitter *e, const Stm *stm);
 void emit_loop(Emitter *e, const Var *index, const char *from,
@@ -501,7 +454,7 @@ void emit_find_indices(Emitter *e, const Lambda *fn, uint32_t n,
 /* Is it literally 1? */
 bool emit_is_one(const EmitBound *bound);
 /* ROWS times COLUMNS threads. */
-void emit_launch_grid(Emitter *e, EmitKernel *k, const char *rows,
+void emit_launch_grid(Emitter *e, EmitKernel *k, bool tasks, const char *rows,
                       const char *columns);
 /* One thread does it all. */
 void emit_in_order_on_device(Emitter *e, const Stm *stm);

@@ -6,7 +6,7 @@
  * of a parallel statement's bodies is put together, so that what an operator
  * binds may stand where the body's variables are in sight.  So each variable
  * gets a name that no other one has whose scope in C may meet its own. */
-#include "printer/emit/strips.h"
+#include "printer/emit/inside.h"
 
 /* Words that are no names of variables in what is emitted for one of the
  * targets. */
@@ -276,9 +276,6 @@ static void capture(Emitter *e, const Var *var)
 const char *emit_name(Emitter *e, const Var *var)
 {
     capture(e, var);
-    if (emit_is_spread(e, var))
-        return arena_printf(&e->arena, "%s[%s - fun_strip]", e->name[var->id],
-                            e->name[e->strip_index->id]);
     return e->name[var->id];
 }
 

@@ -7,7 +7,7 @@
  * function that gives 0 there: a program that does it stops at an assert, if
  * its asserts say so.
  */
-#include "printer/emit/middle.h"
+#include "printer/emit/inside.h"
 
 #include "ir-text/numbers/float_text.h"
 #include "ir-text/operators/eval.h"
@@ -509,26 +509,20 @@ static void print(Emitter *e, const Scalar *s, Bind wanted)
         buf_char(e->out, ')');
 }
 
-/* What S is here. */
-static const Scalar *now(Emitter *e, const Scalar *s)
-{
-    return e->middle ? emit_in_part(e, s) : s;
-}
-
 void emit_scalar(Emitter *e, const Scalar *s)
 {
-    print(e, now(e, s), BIND_ANY);
+    print(e, s, BIND_ANY);
 }
 
 void emit_operand(Emitter *e, const Scalar *s)
 {
-    print(e, now(e, s), BIND_TIGHT);
+    print(e, s, BIND_TIGHT);
 }
 
 void emit_value(Emitter *e, const Scalar *s)
 {
     e->exact = true;
-    print(e, now(e, s), BIND_ANY);
+    print(e, s, BIND_ANY);
     e->exact = false;
 }
 
@@ -553,7 +547,6 @@ static const Scalar *opposite_of(Emitter *e, const Scalar *s)
 
 void emit_negated(Emitter *e, const Scalar *s)
 {
-    s = now(e, s);
     e->exact = true;
     if (has_opposite(s)) {
         print(e, opposite_of(e, s), BIND_ANY);

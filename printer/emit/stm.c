@@ -1,7 +1,6 @@
 /* stm.c - statements of IMP as C. */
+#include "printer/emit/inside.h"
 #include "printer/device/late.h"
-#include "printer/emit/middle.h"
-#include "printer/emit/strips.h"
 
 static const Scalar *arg(const Stm *stm, uint32_t i)
 {
@@ -12,7 +11,7 @@ static const Scalar *arg(const Stm *stm, uint32_t i)
 
 static void emit_unread(Emitter *e, const Var *var)
 {
-    if (!e->use[var->id].read || emit_is_unread_in_part(e, var))
+    if (!e->use[var->id].read)
         emit_line(e, "(void)%s;", e->name[var->id]);
 }
 
@@ -77,17 +76,6 @@ static bool has_bytes(Emitter *e, const Var *var)
            !e->use[var->id].local;
 }
 
-/* FUN_STRIP is at most this. */
-enum { MOST_STRIP = 64 };
-
-void emit_declare_spread(Emitter *e, const Var *var)
-{
-    emit_line(e, "%s %s[FUN_STRIP];", e->d->elem[var->type->elem],
-              emit_declare(e, var));
-    emit_note_own(e, MOST_STRIP * elem_info[var->type->elem].bytes);
-    emit_unread(e, var);
-}
-
 /* Where it gets its first value?  What kernels know of a block begins with its
  * declaration. */
 static bool is_declared_later(const Emitter *e, const Var *var)
@@ -102,13 +90,6 @@ static void emit_var(Emitter *e, const Stm *stm)
     const VarUse *use = &e->use[var->id];
     int64_t bytes;
 
-    if (emit_is_left_out(e, var))
-        return;
-    if (emit_is_spread(e, var)) { /* it is declared */
-        if (use->lacks)
-            emit_line(e, "%s = 0;", emit_name(e, var));
-        return;
-    }
     if (is_declared_later(e, var))
         return;
     if (!use->local && gives_first(stm->next, var) && !has_bytes(e, var)) {
@@ -157,10 +138,6 @@ static void emit_set(Emitter *e, const Stm *stm)
 {
     const Var *var = arg(stm, 0)->u.var;
 
-    if (emit_is_left_out(e, var)) {
-        e->declaring = NULL;
-        return;
-    }
     if (emit_is_late(e, var)) { /* kernels compute it */
         e->declaring = NULL;
         return;
@@ -403,35 +380,12 @@ static bool prefers_gpu(const Emitter *e, const Stm *stm)
     return e->d->inside && attr_find(stm->attrs, "segments");
 }
 
-static bool declares(const Body *body)
-{
-    for (const Stm *s = body->first; s; s = s->next)
-        if (s->exp.form == FORM_IMP_VAR)
-            return true;
-    return false;
-}
-
-/* What the middle of a row chooses is known. */
-static void emit_chosen(Emitter *e, const Body *body)
-{
-    if (declares(body))
-        emit_open(e);
-    emit_body(e, body);
-    if (declares(body))
-        emit_close(e);
-}
-
 static void emit_if(Emitter *e, const Stm *stm)
 {
     bool only_else = emit_is_empty(stm->exp.fn[0].body);
-    const Scalar *known = e->middle ? emit_in_part(e, arg(stm, 0)) : NULL;
 
     if (emit_chooses_nothing(stm))
         return;
-    if (known && known->op == OP_CONST) {
-        emit_chosen(e, stm->exp.fn[known->u.bits ? 0 : 1].body);
-        return;
-    }
     if (e->d->fork)
         e->d->fork(e, stm);
     emit_begin(e);
@@ -600,6 +554,12 @@ void emit_take_block(Emitter *e, const Stm *stm, const char *call)
     emit_line(e, "if (!%s)", emit_name(e, var));
 }
 
+void emit_say_vector(Emitter *e, const Stm *stm)
+{
+    if (e->d->vector && attr_find(stm->attrs, "simd"))
+        emit_line(e, "%s", e->d->vector);
+}
+
 void emit_open_loops(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
@@ -608,8 +568,8 @@ void emit_open_loops(Emitter *e, const Stm *stm)
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = emit_bound(e, arg(stm, d));
     for (uint32_t d = 0; d < fn->nparam; d++) {
-        if (d + 1 == fn->nparam && stm->exp.exec == AT_LANE && e->d->lane_loop)
-            e->d->lane_loop(e, stm);
+        if (d + 1 == fn->nparam)
+            emit_say_vector(e, stm);
         emit_loop(e, fn->param[d], "0", bound[d]);
     }
 }
@@ -620,10 +580,57 @@ void emit_close_loops(Emitter *e, const Stm *stm)
         emit_close(e);
 }
 
+/* The next statement from S on that is no declaration. */
+static const Stm *after_declarations(const Stm *s)
+{
+    while (s && s->exp.form == FORM_IMP_VAR)
+        s = s->next;
+    return s;
+}
+
+/* Is STM an access to an array of its own, at INDEX? */
+static bool is_element(const Emitter *e, const Stm *stm, const Var *index)
+{
+    bool reads = stm && stm->exp.form == FORM_IMP_READ;
+
+    if (!reads && !(stm && stm->exp.form == FORM_IMP_WRITE))
+        return false;
+    const VarUse *use = &e->use[arg(stm, reads)->u.var->id];
+    return use->local && use->accesses == stm->exp.elem &&
+           scalar_is_var(arg(stm, reads + 1), index);
+}
+
+/* STM as a call of a function on vectors, if its iterations do nothing but
+ * `x <- of[l]; y <- f(x); to[l] <- y`. */
+static bool emit_wide_call(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const Stm *read = after_declarations(fn->body->first);
+    const Stm *call = read ? after_declarations(read->next) : NULL;
+    const Stm *write = call ? call->next : NULL;
+
+    if (!e->d->wide_call || fn->nparam != 1 || !write || write->next ||
+        !is_element(e, read, fn->param[0]) ||
+        !is_element(e, write, fn->param[0]) ||
+        read->exp.form != FORM_IMP_READ || call->exp.form != FORM_IMP_SET ||
+        write->exp.form != FORM_IMP_WRITE || arg(write, 2) != arg(call, 0))
+        return false;
+    const Scalar *s = arg(call, 1);
+    if (s->narg != 1 || op_info[s->op].price != PRICE_OF_FUNCTION ||
+        !elem_is_float((Elem)s->elem) || s->arg[0] != arg(read, 0))
+        return false;
+    e->d->wide_call(e, s, emit_name(e, arg(write, 0)->u.var),
+                    emit_name(e, arg(read, 1)->u.var),
+                    emit_bound(e, arg(stm, 0)));
+    return true;
+}
+
 void emit_loops(Emitter *e, const Stm *stm)
 {
     Iteration it;
 
+    if (emit_wide_call(e, stm))
+        return;
     emit_open_loops(e, stm);
     emit_begin_iteration(e, &it);
     emit_body(e, stm->exp.fn[0].body);
@@ -664,7 +671,7 @@ static bool declares_its_own(const Emitter *e, const Stm *stm)
                          ? arg(stm, 0)->u.var : NULL;
 
     return var && e->use[var->id].declares == stm &&
-           is_declared_later(e, var) && !emit_is_spread(e, var);
+           is_declared_later(e, var);
 }
 
 void emit_stm(Emitter *e, const Stm *stm)

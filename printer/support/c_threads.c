@@ -80,33 +80,7 @@ static void *fun_scratch_take(fun_context *c, fun_scratch *s, i64 bytes,
     return (char *)b + FUN_HEAD;
 }
 
-/* ---- threads ---- */
-
-/* The part [FROM, TO) of TOTAL iterations that this thread runs. */
-FUN_UNUSED static void fun_share(i64 total, i64 *from, i64 *to)
-{
-    i64 threads = 1, me = 0;
-
-#ifdef _OPENMP
-    threads = omp_get_num_threads();
-    me = omp_get_thread_num();
-#endif
-    i64 each = total / threads, rest = total % threads;
-    *from = me * each + (me < rest ? me : rest);
-    *to = *from + each + (me < rest);
-}
-
-/* What of [LEAST, MOST] comes next to X. */
-FUN_UNUSED static i64 fun_clamp(i64 x, i64 least, i64 most)
-{
-    return x < least ? least : x > most ? most : x;
-}
-
-/* Two dimensions that are crossed are gone through in squares. */
-enum { FUN_TILE = 32 };
-
-/* So many neighbours go through loops together. */
-enum { FUN_STRIP = 64 };
+/* ---- loops ---- */
 
 /* All trips of a loop are written out, which clang may forget where the loop is
  * one of several; and those of a longer one in lanes, which gcc makes vectors

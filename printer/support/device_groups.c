@@ -33,24 +33,6 @@ FUN_UNUSED static i64 fun_square_lanes(fun_context *c, int kernel)
     return fun_group_lanes(c, kernel, FUN_LANES);
 }
 
-/* Of groups whose threads run an iteration each that takes long.  PoCL's
- * threads take one group more than their share, of two both: so a CPU has
- * FUN_APART groups for each of few, and the last of these runs it. */
-enum { FUN_TASK_LANES = 128, FUN_FEW_TASKS = 32, FUN_APART = 16 };
-
-FUN_UNUSED static i64 fun_task_lanes(const fun_context *c)
-{
-    return fun_is_cpu(c->device) ? 1 : FUN_TASK_LANES;
-}
-
-FUN_UNUSED static i64 fun_task_groups(const fun_context *c, i64 tasks)
-{
-    return tasks <= 0 ? 0
-           : !fun_is_cpu(c->device) ? (tasks - 1) / FUN_TASK_LANES + 1
-           : tasks <= FUN_FEW_TASKS ? tasks * FUN_APART
-                                    : tasks;
-}
-
 /* On elements of so many bytes. */
 FUN_UNUSED static bool fun_prefers_atomics(const fun_context *c, int bytes)
 {

@@ -117,32 +117,38 @@ FUN_UNUSED static i64 fun_count_rows(i64 total, i64 columns)
     return columns > 0 ? total / columns : 0;
 }
 
-/* How many of TOTAL iterations a thread of a CPU runs, at most: to begin one
- * takes as long as some iterations, but each core gets its share. */
-FUN_UNUSED static i64 fun_strip_of(const fun_device *d, i64 total)
-{
-    const i64 each = total / (16 * fun_units(d));
+/* Tasks take long.  PoCL's threads take one group more than their share, of two
+ * both: so a CPU has FUN_APART groups for each of few, and the last of these
+ * runs it. */
+enum { FUN_TASK_LANES = 128, FUN_FEW_TASKS = 32, FUN_APART = 16 };
 
-    return each < 16 ? 16 : each < 16384 ? each : 16384;
+/* Of a group for TOTAL iterations, which are TASKS.  To begin one takes a CPU
+ * as long as some iterations, but each core gets its share. */
+static i64 fun_grid_lanes(const fun_device *d, bool tasks, i64 total)
+{
+    const i64 least = tasks ? 1 : 16, most = tasks ? 16 : FUN_LANES;
+
+    if (!fun_is_cpu(d))
+        return tasks ? FUN_TASK_LANES : FUN_LANES;
+    const i64 each = total / (16 * fun_units(d));
+    return each < least ? least : each < most ? each : most;
 }
 
-/* ROWS times COLUMNS iterations, each in a thread, or, on a CPU, strips of a
- * row.  Where a row is short, groups have several. */
+/* ROWS times COLUMNS iterations, each in a thread.  Where a row is short, groups
+ * have several. */
 FUN_UNUSED
-static bool fun_launch_grid(fun_context *c, int kernel, int statement, i64 rows,
-                            i64 columns, int n, const fun_pass *args)
+static bool fun_launch_grid(fun_context *c, int kernel, int statement,
+                            bool tasks, i64 rows, i64 columns, int n,
+                            const fun_pass *args)
 {
     i64 most = FUN_LANES, wide = 1, high = 1;
 
     if (rows <= 0 || columns <= 0)
         return true;
-    if (fun_is_cpu(c->device)) {
-        const i64 strip = fun_strip_of(c->device,
-                                       fun_size_mul(rows, columns));
-        most = columns < strip ? strip / columns : 1;
-        columns = (columns - 1) / strip + 1;
-    }
-    most = fun_lanes_of(c, kernel, most);
+    const i64 total = fun_size_mul(rows, columns);
+    most = fun_lanes_of(c, kernel, fun_grid_lanes(c->device, tasks, total));
+    if (tasks && fun_is_cpu(c->device) && total <= FUN_FEW_TASKS)
+        columns *= FUN_APART;
     while (wide < columns && 2 * wide <= most)
         wide *= 2;
     while (high < rows && 2 * high * wide <= most)

@@ -177,12 +177,9 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 #define fun_barrier() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
 #endif
 
-/* Iterations of a row of N: one for a thread of a GPU, and on a CPU neighbours,
- * a loop that becomes vectors.  So many of these go through loops together.
- * FUN_VECTOR stands before a loop whose iterations do not see what the others
+/* FUN_VECTOR stands before a loop whose iterations do not see what the others
  * write; FUN_INNERMOST, before one with short trips that are in order. */
 #ifdef FUN_CPU
-#define FUN_STRIP 64
 #ifdef __clang__
 #define FUN_VECTOR _Pragma("clang loop vectorize(assume_safety)")
 #define FUN_INNERMOST _Pragma("unroll 4")
@@ -222,26 +219,16 @@ FUN_PERIODIC(tan)
                 fun_to[fun_j] = fun_rest[fun_j];                               \
         }                                                                      \
     }
-/* Of N iterations, this thread's: see fun_task_groups. */
+/* Of N iterations, this thread's: see fun_launch_grid. */
 #define fun_apart(n) (fun_globals() / (n))
 #define fun_task(n)                                                            \
     (fun_global() % fun_apart(n) == fun_apart(n) - 1                           \
          ? fun_global() / fun_apart(n)                                         \
          : (n))
-#define fun_width(n) (((i64)(n) - 1) / fun_globals() / 16 * 16 + 16)
-#define fun_first(n) (fun_global() * fun_width(n))
-#define fun_behind(n) fun_least(fun_first(n) + fun_width(n), n)
 #else
-#define FUN_STRIP 1
 #define fun_task(n) fun_global()
-#define fun_first(n) fun_global()
-#define fun_behind(n) fun_least(fun_global() + 1, n)
 #endif
 #ifndef FUN_VECTOR
 #define FUN_VECTOR
 #define FUN_INNERMOST
 #endif
-#define fun_least(a, b) ((a) < (b) ? (a) : (b))
-/* What of [LEAST, MOST] comes next to X. */
-#define fun_clamp(x, least, most)                                              \
-    ((x) < (least) ? (least) : fun_least(x, most))
