@@ -85,7 +85,12 @@ static bool fun_launch(fun_context *c, int kernel, int statement, i64 groups,
                                           shared, n, args);
 }
 
-enum { FUN_LANES = 256, FUN_MANY_LANES = 1024, FUN_FEW_LANES = 16 };
+enum {
+    FUN_LANES = 256,
+    FUN_MANY_LANES = 1024,
+    FUN_FEW_LANES = 16,
+    FUN_TASK_LANES = 128
+};
 
 /* Of groups of any size.  To begin one takes a CPU longer than an iteration;
  * but first each of its cores gets some. */
@@ -120,7 +125,7 @@ FUN_UNUSED static i64 fun_count_rows(i64 total, i64 columns)
 /* Tasks take long.  PoCL's threads take one group more than their share, of two
  * both: so a CPU has FUN_APART groups for each of few, and the last of these
  * runs it. */
-enum { FUN_TASK_LANES = 128, FUN_FEW_TASKS = 32, FUN_APART = 16 };
+enum { FUN_FEW_TASKS = 32, FUN_APART = 16 };
 
 /* Of a group for TOTAL iterations, which are TASKS.  To begin one takes a CPU
  * as long as some iterations, but each core gets its share. */
