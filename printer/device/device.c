@@ -1,6 +1,6 @@
 /* device.c - what is parallel at the top becomes kernels of a device,
  * which the host launches. */
-#include "printer/device/late.h"
+#include "printer/emit/inside.h"
 
 /* ---- what a kernel takes ---- */
 
@@ -149,10 +149,8 @@ static void print_kernel(Emitter *e, EmitKernel *k)
 
 void emit_end_kernel(Emitter *e, EmitKernel *k)
 {
-    emit_define_late(e, k);
     for (uint32_t i = 0; i < e->ncapture; i++)
-        if (!emit_is_late(e, e->capture[i]))
-            pass_captured(e, k, e->capture[i]);
+        pass_captured(e, k, e->capture[i]);
     if (k->pooled && e->d->pool)
         buf_printf(&k->head, "    %s\n", e->d->pool);
     else if (k->pooled) /* the last one: it has no value */
@@ -393,10 +391,8 @@ static bool runs_in_order(const Stm *stm)
                : stm->exp.form != FORM_IMP_SCATTER || emit_shares(stm);
 }
 
-void emit_device_parallel(Emitter *e, const Stm *stm)
+static void launch(Emitter *e, const Stm *stm)
 {
-    emit_note_statement(e, stm);
-    emit_open(e);
     if (runs_in_order(stm))
         emit_in_order_on_device(e, stm);
     else if (stm->exp.form == FORM_IMP_SCATTER)
@@ -405,6 +401,14 @@ void emit_device_parallel(Emitter *e, const Stm *stm)
         emit_group_kernel(e, stm);
     else if (!emit_transpose(e, stm))
         emit_grid_kernel(e, stm);
+}
+
+void emit_device_parallel(Emitter *e, const Stm *stm)
+{
+    emit_note_statement(e, stm);
+    emit_open(e);
+    if (!emit_device_copy(e, stm))
+        launch(e, stm);
     emit_close(e);
 }
 

@@ -1,7 +1,7 @@
 /* host.c - what the host does with blocks of a device: it gets and
  * frees them, and reads and writes single elements.  And what kernels say about
  * checks that failed. */
-#include "printer/device/late.h"
+#include "printer/emit/inside.h"
 
 /* ---- the host ---- */
 
@@ -26,11 +26,6 @@ void emit_device_read(Emitter *e, const Stm *stm)
     const Var *var = stm->exp.arg[0]->u.var;
     unsigned width = elem_info[stm->exp.elem].bytes;
 
-    if (emit_is_late(e, var)) {
-        emit_late_read(e, stm);
-        e->declaring = NULL;
-        return;
-    }
     emit_comment(e, stm);
     if (e->declaring) {
         emit_line(e, "%s %s;", e->d->elem[var->type->elem],
@@ -44,6 +39,37 @@ void emit_device_read(Emitter *e, const Stm *stm)
     emit_scalar(e, stm->exp.arg[2]);
     buf_printf(e->out, ", &%s, %u))\n", emit_name(e, var), width);
     leave(e);
+}
+
+static bool mentions_index(const Stm *kernel, const Scalar *s)
+{
+    return scalar_any_var(s, var_is, kernel->exp.fn[0].param[0]);
+}
+
+bool emit_device_copy(Emitter *e, const Stm *kernel)
+{
+    const Stm *var = kernel->exp.fn[0].body->first;
+    const Stm *read = var ? var->next : NULL;
+    const Stm *write = read ? read->next : NULL;
+    int64_t n;
+
+    if (kernel->exp.form != FORM_IMP_KERNEL || kernel->exp.narg != 1 ||
+        !scalar_is_int(kernel->exp.arg[0], &n) || n != 1 || !write ||
+        write->next || var->exp.form != FORM_IMP_VAR ||
+        read->exp.form != FORM_IMP_READ || write->exp.form != FORM_IMP_WRITE ||
+        attr_find(read->attrs, "spec") ||
+        read->exp.arg[0] != write->exp.arg[2] ||
+        !scalar_is_int(write->exp.arg[1], &n) || n != 0 ||
+        mentions_index(kernel, read->exp.arg[2]))
+        return false;
+    emit_begin(e);
+    buf_printf(e->out, "if (!fun_copy_element(fun_ctx, %s, %s, ",
+               emit_name(e, write->exp.arg[0]->u.var),
+               emit_name(e, read->exp.arg[1]->u.var));
+    emit_scalar(e, read->exp.arg[2]);
+    buf_printf(e->out, ", %u))\n", elem_info[read->exp.elem].bytes);
+    leave(e);
+    return true;
 }
 
 void emit_device_write(Emitter *e, const Stm *stm)

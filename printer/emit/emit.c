@@ -1,7 +1,5 @@
 /* emit.c - a program as a whole. */
-#include "printer/emit/emit.h"
-
-#include "printer/device/late.h"
+#include "printer/emit/inside.h"
 
 static bool is_check(Stm *stm, void *data)
 {
@@ -34,7 +32,6 @@ static void start(Emitter *e, Prog *prog, const EmitRequest *request)
             body_each_stm(f->body, find_check, &e->checks);
     emit_names(e);
     e->use = ARENA_NEW(&e->arena, VarUse, prog->nvar);
-    e->known.use = e->use;
     e->region = ARENA_NEW(&e->arena, uint32_t, prog->nvar);
     e->captured = ARENA_NEW(&e->arena, uint32_t, prog->nvar);
     for (uint32_t i = 0; i < prog->nvar; i++)
@@ -47,8 +44,6 @@ static void emit_one(Emitter *e, const Fun *f)
     e->fun = f;
     emit_uses(e, f);
     emit_first_values(e, f);
-    if (e->d->inside)
-        emit_find_late(e, f);
     emit_function(e, f);
 }
 

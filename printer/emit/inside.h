@@ -23,10 +23,6 @@ typedef struct VarUse {
     bool lacks;        /* somebody may read it before it has a value */
     bool is_set;       /* for first.c: it has one here, */
     uint32_t set_in;   /* or the last branch that gave it one */
-    bool late;         /* the host does not know it; see device/late.c */
-    bool wanted;       /* by a kernel, or by what is late for one */
-    uint8_t chain;     /* it follows from so many that are late, and itself */
-    uint32_t late_in;  /* the last region that defines it */
     uint32_t root;     /* of the blocks that may be the same one */
     uint8_t written;   /* at a root: Elem of all writes, or as accesses */
     const Scalar *local; /* it is an array of its own, of so many bytes */
@@ -165,7 +161,6 @@ typedef struct EmitOutside {
     Arena arena;
     EmitKnown *known; /* by Var.id */
     uint32_t number;  /* of the kernel that we are in */
-    const VarUse *use; /* NULL: the host knows all of its variables */
 } EmitOutside;
 
 struct Emitter {
@@ -511,6 +506,9 @@ void emit_see(Emitter *e, const Var *var);
 void emit_device_tables(Emitter *e, Buf *out);
 void emit_device_alloc(Emitter *e, const Stm *stm);
 void emit_device_read(Emitter *e, const Stm *stm);
+/* A kernel of one iteration that does nothing but copy an element to the begin
+ * of a block is no launch; false: KERNEL is another one. */
+bool emit_device_copy(Emitter *e, const Stm *kernel);
 void emit_device_write(Emitter *e, const Stm *stm);
 void emit_device_give_up(Emitter *e);
 void emit_device_fail(Emitter *e, const char *text, const Var *const *shown,

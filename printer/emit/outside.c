@@ -89,7 +89,7 @@ static const Scalar *find_var(Search *search, const Scalar *s)
     const EmitKnown *known = &search->o->known[s->u.var->id];
 
     if (known->kernel != search->o->number)
-        return search->o->use && search->o->use[s->u.var->id].late ? NULL : s;
+        return s;
     if (known->below && search->trip != TRIP_ANY)
         return trip_below(search, known->below);
     if (!known->value || known->twice)

@@ -1,6 +1,6 @@
 /* stm.c - statements of IMP as C. */
 #include "printer/emit/inside.h"
-#include "printer/device/late.h"
+#include "printer/emit/inside.h"
 
 static const Scalar *arg(const Stm *stm, uint32_t i)
 {
@@ -138,10 +138,6 @@ static void emit_set(Emitter *e, const Stm *stm)
 {
     const Var *var = arg(stm, 0)->u.var;
 
-    if (emit_is_late(e, var)) { /* kernels compute it */
-        e->declaring = NULL;
-        return;
-    }
     emit_begin(e);
     emit_assigned(e, var);
     if (type_is_mem(var->type) && !e->d->block)
@@ -692,6 +688,4 @@ void emit_body(Emitter *e, const Body *body)
         emit_stm(e, s);
     if (e->kernel)
         e->kernel->nseen = seen;
-    else if (!body->last || body->last->exp.form != FORM_IMP_RETURN)
-        emit_drop_late(e, body);
 }

@@ -97,7 +97,7 @@ PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
 # ... and in IMP.
 IMP_PASSES = "join,elements,owners,barriers,restrict,chunk{target=%s}," \
     "strength,split,runs,unswitch,invariant,calls,widen,stripmine,split," \
-    "interchange,simd"
+    "interchange,simd,sink"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 

@@ -35,7 +35,7 @@ static const char *const standing[][MAX_CHAIN] = {
      "shortcircuit", "memexpand", "memmerge", "hoist", "guard", "lower"},
     {"inline", "simplify", "memintro", "hoist", "shortcircuit", "memexpand",
      "lower", "join", "owners", "barriers", "restrict", "split", "runs", "unswitch", "invariant", "calls",
-     "widen", "stripmine", "split", "interchange", "simd"},
+     "widen", "stripmine", "split", "interchange", "simd", "sink"},
     {"inline", "simplify", "memintro", "hoist", "memexpand", "lower", "merge",
      "serial", "elements", "restrict", "owners", "widen", "calls", "merge", "strength", "invariant", "unswitch", "runs",
      "split", "merge", "barriers", "unswitch", "strength", "invariant"},
