@@ -134,7 +134,7 @@ static i64 fun_grid_lanes(const fun_device *d, bool tasks, i64 total)
     const i64 least = tasks ? 1 : 16, most = tasks ? 16 : FUN_LANES;
 
     if (!fun_is_cpu(d))
-        return tasks ? FUN_TASK_LANES : FUN_LANES;
+        return tasks ? (i64)FUN_TASK_LANES : (i64)FUN_LANES;
     const i64 each = total / (16 * fun_units(d));
     return each < least ? least : each < most ? each : most;
 }
