@@ -44,11 +44,17 @@ static bool sets_var(const Stm *stm, const void *var)
     return form_info[stm->exp.form].sets && stm->exp.arg[0]->u.var == var;
 }
 
+static bool declares_var(const Stm *stm, const void *var)
+{
+    return stm->exp.form == FORM_IMP_VAR && stm->pat[0] == var;
+}
+
+/* The index of a loop is as common as the loop's bound. */
 static bool changes_in(const Var *var, const void *data)
 {
     const Body *body = data;
 
-    return body_any_binding(body, var_is, var) ||
+    return body_any_stm(body, declares_var, var) ||
            body_any_stm(body, sets_var, var);
 }
 
