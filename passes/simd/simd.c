@@ -12,9 +12,10 @@
  * access is side by side, or they are small and do not wait for each other: not
  * where what is gathered for one vector waits for what the one before has
  * strewn into the same block.  Small lanes need none, unless they write what
- * they read: a C compiler sees their blocks as arrays.  Loops with few trips, literally, are written
- * out: what stands in them is arithmetic in registers then.  gcc makes vectors
- * of lanes around longer loops, too; clang, if no loop is left.
+ * they read: a C compiler sees their blocks as arrays.  Loops with few trips,
+ * literally, are written out: what stands in them is arithmetic in registers
+ * then.  gcc makes vectors of lanes around longer loops, too; clang, if no loop
+ * is left.
  *
  * requires  a verified program of IMP
  * keeps     everything
@@ -84,6 +85,7 @@ static const char *why_not_vector(Simd *t, const Stm *kernel)
     uint32_t last = fn->nparam - 1;
     bool lanes = kernel->exp.exec == AT_LANE;
     bool small = !body_any_stm(fn->body, is_loop, NULL);
+    bool updates = body_any_stm(fn->body, writes_what_it_reads, fn->body);
     bool told = !lanes || o->device || !small;
 
     if (body_any_stm(fn->body, calls, NULL))
@@ -91,12 +93,12 @@ static const char *why_not_vector(Simd *t, const Stm *kernel)
     if (lanes ? loop_bounds(fn->body) > LOOPS_LITERAL
               : !are_loops_written_out(fn->body))
         return "they have loops";
-    if (!told && !body_any_stm(fn->body, writes_what_it_reads, fn->body))
+    if (!told && !updates)
         return "a compiler sees that by itself";
     strides_enter(&t->strides, fn);
     if (told && !stride_any(&t->strides, fn->body, last, STRIDE_MANY))
         return NULL;
-    if (!small || (!lanes && o->device))
+    if (!small || (o->device && !(lanes && updates)))
         return "what neighbours access is far apart";
     return stride_updates_far(&t->strides, fn->body, last)
                ? "they read far apart what they write far apart"
