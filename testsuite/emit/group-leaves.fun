@@ -20,7 +20,7 @@ entry fun main (n : i64) (m : i64) : ([m][n]i64) =
 
 // VALUES: {{\[\[}}5, 5, 5], [5, 5, 5]]
 
-// CHECK:      __kernel void main_kernel_0
+// CHECK:      __kernel void main_kernel_1
 // CHECK:      for (i64 j = 0; j < 2; j++) {
 // CHECK:        goto [[END:fun_next[0-9]+]];
 // CHECK:      [[END]]:

@@ -6,7 +6,7 @@
 // VALUES: [1.0, 16.0]
 // CODE-NOT: FUN_INNERMOST
 
-// CHECK-LABEL: __kernel void sums_kernel_0(
+// CHECK-LABEL: __kernel void sums_kernel_1(
 //       CHECK: const i64 [[N:.*]] = (n - i + 255) >> 8;
 //  CHECK-NEXT: FUN_INNERMOST
 //  CHECK-NEXT: for (i64 j = 0; j < [[N]]; j++) {
@@ -21,7 +21,7 @@ entry fun sums (n : i64) (m : i64) (A : [n][m]f64) : ([n]f64) =
   in (s)
 
 // A loop around another one is not marked, nor is one with a branch.
-// CHECK-LABEL: __kernel void others_kernel_1(
+// CHECK-LABEL: __kernel void others_kernel_3(
 //   CHECK-NOT: FUN_INNERMOST
 //       CHECK: for (i64 j = 0; j < m; j++) {
 //       CHECK:   FUN_INNERMOST

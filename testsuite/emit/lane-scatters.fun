@@ -81,7 +81,7 @@ entry fun shared (n : i64) (m : i64) : ([n]i64, [n]f64) =
 // SHARED: [{{[0-9]+}},
 // NONE:   empty([0]i64)
 
-// CODE-LABEL: __kernel void there_kernel_0(
+// CODE-LABEL: __kernel void there_kernel_1(
 // CODE:       if (fun_lanes_combine(4)) {
 // CODE-NEXT:  for (i64 j = fun_lane(); j < m; j += fun_lanes()) {
 // CODE:       fun_atomic_add_i32(&A_mem[i * k + p], fun_new[[N:[0-9]+]]_0);
@@ -96,7 +96,7 @@ entry fun shared (n : i64) (m : i64) : ([n]i64, [n]f64) =
 // CODE-NOT:   fun_lanes_combine
 // CODE:       if (fun_lane() == 0) {
 // CODE-NEXT:  for (i64 j = 0; j < m; j++) {
-// CODE-LABEL: __kernel void shared_kernel_1(
+// CODE-LABEL: __kernel void shared_kernel_3(
 // CODE:       fun_atomic_min_u32_local(&a0_mem[
 // CODE:       (i64)fun_exchange_8_local(&b0_mem[
 // CODE:       (u16)fun_exchange_2_local(&c0_mem[

@@ -8,43 +8,41 @@
 // CHECK: [0.0, 
 
 // CODE-LABEL: static bool fun_f_chain(
-//       CODE: for (i64 fun_strip =
-//       CODE:   f64 [[X:.*]][FUN_STRIP];
-//       CODE:   f64 [[R:.*]][FUN_STRIP];
-//  CODE-NEXT:   FUN_OMP(simd)
-//  CODE-NEXT:   for (i64 i = fun_strip; i < fun_end; i++) {
-//       CODE:     [[R]][i - fun_strip] = sqrt([[X]][i - fun_strip]);
+//       CODE:   f64 x_mem[64];
+//  CODE-NEXT:   f64 r_mem[64];
+//  CODE-NEXT:   f64 l_mem[64];
+//       CODE:   FUN_OMP(simd)
+//  CODE-NEXT:   for (i64 l = 0; l < count; l++) {
+//       CODE:     f64 r = sqrt(x);
+//       CODE:     r_mem[l] = r;
 //  CODE-NEXT:   }
-//  CODE-NEXT:   f64 [[L:.*]][FUN_STRIP];
-//  CODE-NEXT:   for (i64 i = fun_strip; i < fun_end; i++) {
-//  CODE-NEXT:     [[L]][i - fun_strip] = log([[R]][i - fun_strip]);
+//  CODE-NEXT:   /* kernel {{l_[0-9]+}} < count at thread */
+//  CODE-NEXT:   for (i64 [[L:l_[0-9]+]] = 0; [[L]] < count; [[L]]++) {
+//  CODE-NEXT:     f64 [[R:r_[0-9]+]] = r_mem{{.}}[[L]]];
+//  CODE-NEXT:     f64 [[V:l_[0-9]+]] = log([[R]]);
+//  CODE-NEXT:     l_mem{{.}}[[L]]] = [[V]];
 //  CODE-NEXT:   }
 //       CODE:   FUN_OMP(simd)
-//       CODE:   [[D:[a-z]+]][i - fun_strip] = [[L]][i - fun_strip] / [[X]][i - fun_strip];
-//       CODE:     exp({{ *}}[[D]][i - fun_strip])
+//       CODE:   f64 d = {{l_[0-9]+}} / {{x_[0-9]+}};
+//   CODE-NOT:   FUN_OMP
+//       CODE:     exp({{ *}}d_1)
 //       CODE:   FUN_OMP(simd)
-// A CPU does as the target c does, where a GPU has a thread for each iteration.
-// KERNEL-LABEL: __kernel void chain_kernel_0(
-//       KERNEL: const i64 fun_to = fun_behind(n);
-//  KERNEL-NEXT: #if FUN_STRIP > 1
-//  KERNEL-NEXT: const i64 fun_from = fun_first(n), fun_stop = fun_to;
-//  KERNEL-NEXT: for (i64 fun_strip = fun_from; fun_strip < fun_stop;
-//  KERNEL-NEXT:   fun_strip += FUN_STRIP) {
-//       KERNEL:   f64 [[X:.*]][FUN_STRIP];
+// A CPU does as the target c does, but calls functions on vectors, where a GPU has a
+// thread for each iteration.
+// KERNEL-LABEL: __kernel void chain_1_kernel_0(
+//       KERNEL:   f64 x_mem[64];
 //       KERNEL:   FUN_VECTOR
-//       KERNEL:     [[R:[a-z]+]][i - fun_strip] = sqrt([[X]][i - fun_strip]);
-//       KERNEL:   f64 [[L:.*]][FUN_STRIP];
-//  KERNEL-NEXT:   FUN_WIDE_CALL(log, f64, 8, [[L]], [[R]], fun_end - fun_strip);
+//       KERNEL:     f64 r = sqrt(x);
+//       KERNEL:   FUN_WIDE_CALL(log, f64, 8, l_mem, r_mem, count)
 //       KERNEL:   FUN_VECTOR
-//       KERNEL:   FUN_WIDE_CALL(exp, f64, 8, {{.*}}, fun_end - fun_strip);
+//       KERNEL:   FUN_WIDE_CALL(exp, f64, 8, e_mem, d_mem, count)
 //       KERNEL:   FUN_VECTOR
 //   KERNEL-NOT:   FUN_OMP
-//       KERNEL: #else
-//  KERNEL-NEXT: for (i64 i = fun_first(n); i < fun_to; i++) {
+// KERNEL-LABEL: __kernel void chain_kernel_1(
+//   KERNEL-NOT:   FUN_VECTOR
+//       KERNEL:   const i64 i = fun_global();
 //       KERNEL:   f64 r = sqrt(x);
 //  KERNEL-NEXT:   f64 l = log(r);
-//       KERNEL: #endif
-//  KERNEL-NEXT: }
 entry fun chain (n : i64) (xs : [n]f64) : ([n]f64) =
   let (ys : [n]f64) =
     kernel i < n do
@@ -58,12 +56,14 @@ entry fun chain (n : i64) (xs : [n]f64) : ([n]f64) =
 
 // One run of calls is none for C; OpenCL has functions on vectors.
 // CODE-LABEL: static bool fun_f_single(
-//   CODE-NOT: fun_strip
+//   CODE-NOT: _mem[64]
 //       CODE: exp(
-// KERNEL-LABEL: __kernel void single_kernel_1(
+// KERNEL-LABEL: __kernel void single_1_kernel_2(
 //       KERNEL: FUN_WIDE_CALL(exp, f64, 8,
 //       KERNEL: FUN_WIDE_CALL(log, f64, 8,
-//       KERNEL: #else
+// KERNEL-LABEL: __kernel void single_kernel_3(
+//   KERNEL-NOT: FUN_WIDE_CALL
+// KERNEL-LABEL: __kernel void chosen_1_kernel_4(
 entry fun single (n : i64) (xs : [n]f64) : ([n]f64) =
   let (ys : [n]f64) =
     kernel i < n do
@@ -74,7 +74,7 @@ entry fun single (n : i64) (xs : [n]f64) : ([n]f64) =
 
 // In branches, and of what is the same for all.
 // CODE-LABEL: static bool fun_f_chosen(
-//       CODE: fun_strip
+//       CODE: f64 x_mem[64];
 entry fun chosen (n : i64) (xs : [n]f64) : ([n]f64) =
   assert n > 0
   let (ys : [n]f64) =
@@ -95,12 +95,12 @@ entry fun chosen (n : i64) (xs : [n]f64) : ([n]f64) =
 // What a period of a vector's function is for is asked of small numbers alone, in
 // f32; a call in a loop is one for each trip, and one that may be left out, or
 // has two operands, stays.
-// KERNEL-LABEL: __kernel void turned_kernel_3(
+// KERNEL-LABEL: __kernel void turned_1_kernel_6(
 //       KERNEL: FUN_WIDE_CALL(fun_sin, f32, 16,
 //       KERNEL: for (i64 k = 0; k < m; k++) {
 //       KERNEL:   FUN_WIDE_CALL(fun_cos, f32, 16,
-//       KERNEL: #else
-// KERNEL-LABEL: __kernel void left_kernel_4(
+// KERNEL-LABEL: __kernel void turned_kernel_7(
+// KERNEL-LABEL: __kernel void left_1_kernel_8(
 //   KERNEL-NOT: FUN_WIDE_CALL
 //       KERNEL: }
 entry fun turned (n : i64) (m : i64) (xs : [n]f32) : ([n]f32) =

@@ -2,16 +2,19 @@
 // Bytes that are compared beside many floats are read first, as i32.
 
 // CHECK-LABEL: static bool fun_f_many(
-//       CHECK: for (i64 fun_strip =
-//       CHECK:   i32 [[K:.*]][FUN_STRIP];
-//  CHECK-NEXT:   FUN_OMP(simd)
-//  CHECK-NEXT:   for (i64 i = fun_strip; i < fun_end; i++) {
-//  CHECK-NEXT:     u8 k = K_mem[i];
-//  CHECK-NEXT:     [[K]][i - fun_strip] = (i32)k;
+//       CHECK:   i32 k_1_mem[64];
+//  CHECK-NEXT:   i64 [[N:strips_[0-9]+]] = size / 64 +
+//  CHECK-NEXT:   for (i64 [[S:strip_[0-9]+]] = 0; [[S]] < [[N]]; [[S]]++) {
+//       CHECK:   FUN_OMP(simd)
+//  CHECK-NEXT:   for (i64 l = 0; l < count; l++) {
+//       CHECK:     u8 k = K_mem[i];
+//  CHECK-NEXT:     i32 k_1 = (i32)k;
+//  CHECK-NEXT:     k_1_mem[l] = k_1;
 //  CHECK-NEXT:   }
-//  CHECK-NEXT:   FUN_OMP(simd)
-//  CHECK-NEXT:   for (i64 i = fun_strip; i < fun_end; i++) {
-//       CHECK:     [[K]][i - fun_strip] == 1 ?
+//       CHECK:   FUN_OMP(simd)
+//  CHECK-NEXT:   for (i64 [[L:l_[0-9]+]] = 0; [[L]] < count; [[L]]++) {
+//       CHECK:     i32 [[K:k_[0-9]+]] = k_1_mem{{.}}[[L]]];
+//       CHECK:     = [[K]] == 1 ?
 entry fun many (n : i64) (K : [n]u8) (A : [16][n]f32) : ([n]f32) =
   let (R : [n]f32) =
     kernel i < n do
@@ -38,7 +41,7 @@ entry fun many (n : i64) (K : [n]u8) (A : [16][n]f32) : ([n]f32) =
 
 // One less is few.
 // CHECK-LABEL: static bool fun_f_few(
-//   CHECK-NOT: fun_strip
+//   CHECK-NOT: k_1_mem
 //       CHECK: static bool fun_call_few(
 entry fun few (n : i64) (K : [n]u8) (A : [16][n]f32) : ([n]f32) =
   let (R : [n]f32) =

@@ -3,13 +3,12 @@
 // RUN: echo '2 [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]' | funrun --entry=apart %s | funcheck --check-prefix=APART %s
 // RUN: funemit --target=c --bounds=none %s | funcheck --check-prefix=CODE %s
 // Loops of few iterations, literally, are written out: their kernels become vectors
-// without strips, if neighbours are side by side.
+// without going through their loops together, if neighbours are side by side.
 
 // FILTER: {{\[}}[30.0, 38.5, 47.0], [59.0, 58.5, 22.0]]
 // CODE-LABEL: static bool fun_f_filter2d(
-// CODE-NOT: FUN_STRIP
 // CODE: FUN_OMP(simd)
-// CODE-NEXT: for (i64 j = fun_from; j < fun_stop; j++) {
+// CODE-NEXT: for (i64 k = 0; k < size; k++) {
 // CODE: FUN_UNROLL_ALL(3)
 // CODE-NEXT: for (i64 a = 0; a < 3; a++) {
 // CODE: FUN_UNROLL_ALL(3)
@@ -32,7 +31,7 @@ entry fun filter2d (n : i64) (m : i64) (x : [n + 2][m + 2]f64) (w : [3][3]f64) :
 // MANY: [729.0, 810.0]
 // CODE-LABEL: static bool fun_f_many(
 // CODE-NOT: FUN_UNROLL
-// CODE: fun_strip += FUN_STRIP
+// CODE: f64 s_mem[64];
 // CODE-NOT: FUN_UNROLL
 entry fun many (m : i64) (x : [9][m]f64) : ([m]f64) =
   let (y : [m]f64) =
@@ -50,9 +49,10 @@ entry fun many (m : i64) (x : [9][m]f64) : ([m]f64) =
 // Neighbours are 3 elements apart.
 // APART: [6.0, 15.0]
 // CODE-LABEL: static bool fun_f_apart(
-// CODE-NOT: FUN_UNROLL
 // CODE: FUN_OMP(for schedule(static))
+// CODE-NOT: FUN_OMP(simd)
 // CODE-NOT: FUN_UNROLL
+// CODE: static bool fun_call_
 entry fun apart (m : i64) (x : [m][3]f64) : ([m]f64) =
   let (y : [m]f64) =
     kernel j < m do

@@ -16,6 +16,7 @@ is faster for many programs.  With --groups, programs are in FUN, and groups go
 over all segments that they may, be these as short as they are.  With
 --reuse-names, variables get names that mean several of them each (names-opt), in
 the program and after each pass; funrun runs the program as it was.
+The passes on IMP that a test's `RUN:` line runs before funemit run here, too.
 """
 
 import argparse
@@ -37,6 +38,8 @@ import cuda  # noqa: E402
 import opencl  # noqa: E402
 
 RUN = re.compile(r"// RUN: (?:echo '([^']*)' \| )?funrun((?: --[\w=]+)*) %s")
+# Passes on a program of IMP, before it is emitted.
+BEFORE = re.compile(r"// RUN: ([^|\n]*) %s( \| .*)? \| funemit ")
 # No name is declared where the same one is in sight.
 WARNINGS = ["-Wall", "-Wextra", "-Wshadow", "-Werror", "-ffp-contract=off"]
 # How each target's programs are compiled: the file, and what stands before and
@@ -118,6 +121,14 @@ def reusing_passes(options, source):
         "%s,%s,%s" % (merge, name, rename) for name in (IMP_PASSES % target).split(",")])
 
 
+def passes_before(text):
+    """As funopt takes them, those of a test of IMP before its funemit."""
+    found = BEFORE.search(text)
+    return [re.sub(r"(\w+) (.*)", r"\1{\2}", step).replace("--", "")
+            for step in ((found.group(1) + (found.group(2) or "")).split(" | ")
+                         if found else [])]
+
+
 def agree(wanted, given):
     """Are these the same values, where the wanted ones are defined?"""
     wanted, given = TOKEN.findall(wanted), TOKEN.findall(given)
@@ -138,6 +149,7 @@ class Program:
         self.source = os.path.join(folder, name)
         self.stem = os.path.splitext(self.source)[0]
         self.name = name
+        self.text = text
         with open(self.source, "w", encoding="utf-8") as file:
             file.write(text)
 
@@ -172,12 +184,14 @@ class Program:
             file.write(text)
         return ["--pipeline=" + self.stem + ".yaml"]
 
-    def chunked(self):
-        """The program of IMP with its parallel statements in parts."""
+    def passed(self):
+        """The program of IMP after its passes, and with its parallel statements
+        in parts."""
         target = "cpu" if self.options.target == "c" else "gpu groups=3"
-        return run([os.path.join(self.bin, "funopt"), "-g", "-p",
-                    "restrict,chunk{target=%s},restrict" % target, "-o",
-                    self.stem + "-parts.imp", self.source])
+        return run([os.path.join(self.bin, "funopt"), "-g", "-p", ",".join(
+            passes_before(self.text) + ["restrict", "chunk{target=%s}" % target,
+                                        "restrict"]),
+            "-o", self.stem + "-parts.imp", self.source])
 
     def emit(self):
         """With names of its own, or reused ones: funemit, when it is done."""
@@ -190,7 +204,7 @@ class Program:
             if done.returncode:
                 return done
         elif source.endswith(".imp"):
-            source, done = self.stem + "-parts.imp", self.chunked()
+            source, done = self.stem + "-parts.imp", self.passed()
             if done.returncode:
                 return done
         return run([os.path.join(self.bin, "funemit"), *passes,

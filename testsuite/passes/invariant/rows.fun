@@ -2,7 +2,7 @@
 // RUN: lower %s | unswitch | invariant | funverify -q --same-as=%s
 // RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=THERE %s
-// RUN: lower %s | unswitch | invariant | funemit --target=c | funcheck --check-prefix=C %s
+// RUN: lower %s | unswitch | invariant | stripmine | simd | funemit --target=c | funcheck --check-prefix=C %s
 // What all of a row reads alike is read first, and before the loop along it.
 // THERE-LABEL: entry imp rows
 //       THERE:   x <- A_mem[
@@ -21,12 +21,14 @@
 //  CHECK-NEXT:   A_mem[
 
 // C-LABEL: static bool fun_f_rows(
-//       C: const i64 fun_stop =
-//       C: i64 p = P_mem[i];
+//       C: i64 size = fun_min_i64(m - from, 1024);
+//  C-NEXT: i64 p = P_mem[i];
 //  C-NEXT: i64 q = fun_fmod_i64(p, n);
 //  C-NEXT: f64 f = F_mem[q];
+//  C-NEXT: /* kernel k < size at thread */
 //  C-NEXT: FUN_OMP(simd)
-//  C-NEXT: for (i64 j = fun_from; j < fun_stop; j++) {
+//  C-NEXT: for (i64 k = 0; k < size; k++) {
+//  C-NEXT:   i64 j = from + k;
 //  C-NEXT:   f64 x = A_mem[
 entry fun rows (n : i64) (m : i64) (P_mem : mem) (P : [n]i64 @ P_mem -> R(n)) (F_mem : mem) (F : [n]f64 @ F_mem -> R(n)) (A_mem : mem) (A : *[n][m]f64 @ A_mem -> R(n, m)) : (*[n][m]f64 @ A_mem -> R(n, m)) =
   let (B : [n][m]f64 @ A_mem -> R(n, m)) =
@@ -54,8 +56,10 @@ entry fun rows (n : i64) (m : i64) (P_mem : mem) (P : [n]i64 @ P_mem -> R(n)) (F
 // C-LABEL: static bool fun_f_branches(
 //       C: if (i > 0) {
 //  C-NEXT: f64 f = F_mem[
+//  C-NEXT: /* kernel k < size at thread */
 //  C-NEXT: FUN_OMP(simd)
 //       C: } else {
+//  C-NEXT: /* kernel {{k_[0-9]+}} < size at thread */
 //  C-NEXT: FUN_OMP(simd)
 entry fun branches (n : i64) (m : i64) (F_mem : mem) (F : [n]f64 @ F_mem -> R(n)) (A_mem : mem) (A : [n][m]f64 @ A_mem -> R(n, m)) : (B_mem' : mem, [n][m]f64 @ B_mem' -> R(n, m)) =
   let (B_mem : mem) = alloc n * m * 8
@@ -81,7 +85,9 @@ entry fun branches (n : i64) (m : i64) (F_mem : mem) (F : [n]f64 @ F_mem -> R(n)
 
 // Of one index, the whole kernel reads it, and there may be no iteration.
 // C-LABEL: static bool fun_f_line(
-//       C: for (i64 i = 0; i < n; i++) {
+//       C: for (i64 strip = 0; strip < strips; strip++) {
+//  C-NEXT:   i64 from = strip * length;
+//  C-NEXT:   i64 size = fun_min_i64(n - from, length);
 //  C-NEXT:   f64 f = F_mem[0];
 entry fun line (n : i64) (F_mem : mem) (F : [n]f64 @ F_mem -> R(n)) (A_mem : mem) (A : [n]f64 @ A_mem -> R(n)) : (B_mem' : mem, [n]f64 @ B_mem' -> R(n)) =
   let (B_mem : mem) = alloc n * 8
