@@ -21,14 +21,14 @@ typedef enum SpreadKind {
 } SpreadKind;
 
 typedef struct Spread {
-    uint32_t kernel;      /* the last one that declares it; in that: */
-    uint32_t run;         /* the run that declares it */
+    uint32_t kernel; /* the last one that declares it; in that: */
+    uint32_t run;    /* the run that declares it */
     SpreadKind kind;
-    bool given;           /* it has a value by now */
-    const Scalar *value;  /* SPREAD_AGAIN: what it is made of */
-    const Scalar *block;  /* SPREAD_ELEMENT */
-    uint32_t here, set;   /* the last runs that have a variable for it, and that
-                             set it */
+    bool given;          /* it has a value by now */
+    const Scalar *value; /* SPREAD_AGAIN: what it is made of */
+    const Scalar *block; /* SPREAD_ELEMENT */
+    uint32_t here, set;  /* the last runs that have a variable for it, and that
+                            set it */
 } Spread;
 
 typedef struct Interchange {
@@ -44,9 +44,9 @@ typedef struct Interchange {
     uint32_t nvar, var_room;
 
     /* what was found in the kernel */
-    const char *why;   /* it is not possible; or NULL */
-    uint32_t calls;    /* runs of these */
-    uint32_t wide;     /* accesses to what is not narrow */
+    const char *why; /* it is not possible; or NULL */
+    uint32_t calls;  /* runs of these */
+    uint32_t wide;   /* accesses to what is not narrow */
     bool calls_wide, widens, loops, wrote;
 } Interchange;
 

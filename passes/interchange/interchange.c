@@ -71,8 +71,7 @@ static const char *why_not(Interchange *t)
 
     if (why)
         return why;
-    bool waits =
-        t->loops && (t->calls || !are_loops_written_out(fn->body));
+    bool waits = t->loops && (t->calls || !are_loops_written_out(fn->body));
     bool ahead = t->widens && t->wide >= o->accesses;
     if (!waits && t->calls < 2 && !t->calls_wide && !ahead)
         return "nothing in it keeps neighbours from being a vector";

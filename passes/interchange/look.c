@@ -68,7 +68,7 @@ static bool gives_again(const Interchange *t, const Stm *s)
 
 static const Var *var_of(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_VAR       ? stm->pat[0]
+    return stm->exp.form == FORM_IMP_VAR   ? stm->pat[0]
            : form_info[stm->exp.form].sets ? stm->exp.arg[0]->u.var
                                            : NULL;
 }
@@ -246,8 +246,8 @@ static void look_at_run(Interchange *t, const Stm *from, const Stm *end,
             t->calls_wide |= interchange_is_wide_call(t, s);
             t->widens |= interchange_widens(s);
         }
-        t->wide += form_info[s->exp.form].offset &&
-                   !elem_is_narrow((Elem)s->exp.elem);
+        t->wide +=
+            form_info[s->exp.form].offset && !elem_is_narrow((Elem)s->exp.elem);
     }
     t->calls += of_calls;
 }

@@ -63,8 +63,7 @@ static void need_element(Strip *p, const Var *var, const Stm *stm)
              scalar_var(p->w->store,
                         imp_declare_scalar(p->w, text_of(var), elem)));
     else
-        have(p, var,
-             imp_put_read(p->w, text_of(var), s->block, p->l, elem));
+        have(p, var, imp_put_read(p->w, text_of(var), s->block, p->l, elem));
 }
 
 typedef struct Needing {
@@ -102,9 +101,8 @@ static bool need_all(Stm *stm, void *data)
 
 static bool is_element(const Interchange *t, const Stm *stm)
 {
-    const Spread *s = stm->exp.form == FORM_IMP_VAR
-                          ? spread_of(t, stm->pat[0])
-                          : NULL;
+    const Spread *s =
+        stm->exp.form == FORM_IMP_VAR ? spread_of(t, stm->pat[0]) : NULL;
 
     return s && s->kind == SPREAD_ELEMENT;
 }
@@ -143,9 +141,8 @@ static void put_elements(Strip *p)
         const Spread *s = spread_of(t, t->var[i]);
         if (s->kind == SPREAD_ELEMENT && s->set == t->run)
             imp_put_write(p->w, s->block, p->l,
-                          scalar_subst(&p->names,
-                                       scalar_var(p->w->store,
-                                                  (Var *)t->var[i])),
+                          scalar_subst(&p->names, scalar_var(p->w->store,
+                                                             (Var *)t->var[i])),
                           (Elem)t->var[i]->type->elem);
     }
 }
@@ -199,8 +196,11 @@ static void put_body(Strip *p, const Body *body)
 
 static void put_strip(Interchange *t, const Scalar *start, const Scalar *count)
 {
-    Strip p = {.t = t, .w = &t->w, .names = subst_new(t->prog),
-               .start = start, .count = count};
+    Strip p = {.t = t,
+               .w = &t->w,
+               .names = subst_new(t->prog),
+               .start = start,
+               .count = count};
 
     put_body(&p, t->kernel->exp.fn[0].body);
     subst_free(&p.names);
@@ -212,10 +212,9 @@ static void take_blocks(Interchange *t, const Scalar *strip)
         const Var *var = t->var[i];
         Spread *s = spread_of(t, var);
         if (s->kind == SPREAD_ELEMENT)
-            s->block = imp_alloc(&t->w,
-                                 arena_printf(t->cx->arena, "%s_mem",
-                                              text_of(var)),
-                                 strip, (Elem)var->type->elem, SPACE_PRIVATE);
+            s->block = imp_alloc(
+                &t->w, arena_printf(t->cx->arena, "%s_mem", text_of(var)),
+                strip, (Elem)var->type->elem, SPACE_PRIVATE);
     }
 }
 
@@ -225,15 +224,17 @@ static void put_whole_and_last(Interchange *t, const Scalar *size,
                                const Scalar *strip)
 {
     ImpWriter *w = &t->w;
+    const Scalar *whole = imp_leaf(w, "whole", imp_op(w, OP_DIV, size, strip));
     const Scalar *s;
+    int64_t n;
 
-    ImpAround around = imp_begin_loop(
-        w, FORM_IMP_FOR, "strip",
-        imp_leaf(w, "whole", imp_op(w, OP_DIV, size, strip)), &s);
-    put_strip(t, imp_leaf(w, "start", imp_op(w, OP_MUL, s, strip)), strip);
-    imp_end(w, around);
+    if (!scalar_is_int(whole, &n) || n > 0) {
+        ImpAround loop = imp_begin_loop(w, FORM_IMP_FOR, "strip", whole, &s);
+        put_strip(t, imp_leaf(w, "start", imp_op(w, OP_MUL, s, strip)), strip);
+        imp_end(w, loop);
+    }
     const Scalar *rest = imp_leaf(w, "rest", imp_op(w, OP_REM, size, strip));
-    around = imp_begin_if(w, imp_op(w, OP_GT, rest, imp_int(w, 0)));
+    ImpAround around = imp_begin_if(w, imp_op(w, OP_GT, rest, imp_int(w, 0)));
     put_strip(t, imp_leaf(w, "start", imp_op(w, OP_SUB, size, rest)), rest);
     imp_end(w, around);
 }
@@ -245,13 +246,12 @@ static void put_alike(Interchange *t, const Scalar *size, const Scalar *strip)
     const Scalar *strips = imp_rounded_up(w, size, strip), *s;
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "strip",
                                       imp_leaf(w, "strips", strips), &s);
-    const Scalar *start =
-        imp_leaf(w, "start", imp_op(w, OP_MUL, s, strip));
+    const Scalar *start = imp_leaf(w, "start", imp_op(w, OP_MUL, s, strip));
 
-    put_strip(t, start,
-              imp_leaf(w, "count",
-                       imp_op(w, OP_MIN, imp_op(w, OP_SUB, size, start),
-                              strip)));
+    put_strip(
+        t, start,
+        imp_leaf(w, "count",
+                 imp_op(w, OP_MIN, imp_op(w, OP_SUB, size, start), strip)));
     imp_end(w, around);
 }
 

@@ -32,8 +32,7 @@ bool interchange_widens(const Stm *s)
 
     return from && from->op == OP_CONVERT && from->elem == ELEM_I32 &&
            elem_is_narrow((Elem)from->arg[0]->elem) && read &&
-           read->exp.form == FORM_IMP_READ &&
-           read->exp.arg[0] == from->arg[0];
+           read->exp.form == FORM_IMP_READ && read->exp.arg[0] == from->arg[0];
 }
 
 static bool is_widened(const Stm *s)
@@ -53,10 +52,10 @@ static const Stm *after_declarations(const Stm *s)
 RunKind interchange_kind(const Interchange *t, const Stm *s)
 {
     s = after_declarations(s);
-    return interchange_is_wide_call(t, s)                ? RUN_WIDE_CALL
-           : interchange_calls(s)                        ? RUN_CALLS
+    return interchange_is_wide_call(t, s)           ? RUN_WIDE_CALL
+           : interchange_calls(s)                   ? RUN_CALLS
            : interchange_widens(s) || is_widened(s) ? RUN_NARROW
-                                                         : RUN_PLAIN;
+                                                    : RUN_PLAIN;
 }
 
 const Stm *interchange_end(const Interchange *t, const Stm *from)
