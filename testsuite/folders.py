@@ -40,8 +40,8 @@ SHOWS = {
     "passes/shared/locality": "cost layout sizes table target",
     "passes/shared/motion": "covered hoist_guard hoist_up",
     "passes/shared/placing": "placing plain",
-    "passes/shared/imp": "changes declared fold new reach taken unused "
-                          "var_numbers",
+    "passes/shared/imp": "changes declared fold neighbours new reach settle "
+                          "strides taken unused var_numbers write",
     "passes/shared/rewriting": "fun_rounds inline_call loop_slots mem_marks "
                                "result_list uncalled",
     "passes/shared/scalars": "algebra divided expressions images",
@@ -86,7 +86,7 @@ UNITS = {
     "passes/memexpand/sizes": 2,
     "passes/shortcircuit": 2,
     "passes/simplify": 3,
-    "printer": 16,
+    "printer": 11,
     "printer/emit": 3,
     "printer/text": 3,
     "verifier/accesses": 2,

@@ -49,7 +49,7 @@
 
 static const Option options[] = {
     {"strip", OPTION_COUNT, AT(strip), .arg = "N", .min = 1, .max = 1 << 16,
-     .help = "N neighbours go together (64)"},
+     .help = "strips have N neighbours (64)"},
     {"accesses", OPTION_COUNT, AT(accesses), .arg = "N", .min = 0,
      .max = 1 << 20,
      .help = "narrow elements are read ahead beside N accesses (16)"},

@@ -139,8 +139,8 @@ static i64 fun_grid_lanes(const fun_device *d, bool tasks, i64 total)
     return each < least ? least : each < most ? each : most;
 }
 
-/* ROWS times COLUMNS iterations, each in a thread.  Where a row is short, groups
- * have several. */
+/* ROWS times COLUMNS iterations, each in a thread.  Where a row is short, a
+ * group has several. */
 FUN_UNUSED
 static bool fun_launch_grid(fun_context *c, int kernel, int statement,
                             bool tasks, i64 rows, i64 columns, int n,
