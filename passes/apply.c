@@ -17,7 +17,8 @@ static void tidy_up(const Pass *pass, Prog *prog)
 bool pass_apply(const Pass *pass, Prog *prog, PassContext *cx)
 {
     cx->pass = pass;
-    if (!level_check(pass, prog, cx->diag) || !pass->run(prog, cx))
+    if (!level_check(pass, prog, cx->diag) || !pass->run(prog, cx) ||
+        cx->failed)
         return false;
     if (cx->rewrites)
         tidy_up(pass, prog);

@@ -68,6 +68,7 @@ void pass_error(PassContext *cx, const Prog *prog, Loc loc, size_t len,
 {
     va_list args;
 
+    cx->failed = true;
     va_start(args, fmt);
     diag_verror(cx->diag, prog_span(prog, loc, len), fmt, args);
     va_end(args);

@@ -53,6 +53,7 @@ typedef struct PassContext {
     long long limit;     /* rewrites still allowed; negative: any number */
     long long rewrites;  /* made so far */
     const Fun *fun;      /* what is worked on, for remarks */
+    bool failed;         /* pass_error was called */
     bool wants_remarks;  /* else do not spend time on their text */
     Remark *first_remark, *last_remark; /* in ARENA */
     Buf *print; /* what stands here in the end (a table that was asked for) is
@@ -98,6 +99,28 @@ Buf *pass_file(PassContext *cx, const char *name);
  * bytes there. */
 void pass_error(PassContext *cx, const Prog *prog, Loc loc, size_t len,
                 const char *fmt, ...) __attribute__((format(printf, 5, 6)));
+
+/* What an attribute of a statement that is called as the pass says:
+ * `#[chunk(least=64)]`. */
+typedef struct PassChoice {
+    const void *options; /* there: those that the attribute does not name are
+                            the pass's */
+    bool off;            /* `off`: the pass leaves the statement as it is, and
+                            says PASS_OFF */
+    bool must;           /* `must`: or it is an error that it does */
+} PassChoice;
+
+#define PASS_OFF "its attribute says `off`"
+
+/* The choice for STM.  What no option allows is an error, and so are two
+ * attributes that disagree, as statements may have that were merged. */
+PassChoice pass_choice(PassContext *cx, const Prog *prog, const Stm *stm);
+
+/* STM is left as it is, because WHY: a remark that says MISSED before that; an
+ * error where it must not be.  CHOICE: of STM. */
+void pass_missed(PassContext *cx, const Prog *prog, const Stm *stm,
+                 const PassChoice *choice, const char *name,
+                 const char *missed, const char *why);
 
 /* A condition without which a rewrite would be wrong.  NAME is an identifier
  * that begins with the pass's name and a `_`, and that no other condition of

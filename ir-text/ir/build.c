@@ -214,6 +214,25 @@ Attr *attr_with(Prog *prog, Attr *attrs, const char *name)
     return attr;
 }
 
+bool attr_marks(const Attr *attrs, const char *name)
+{
+    const Attr *a = attr_find(attrs, name);
+
+    while (a && a->args)
+        a = attr_find(a->next, name);
+    return a != NULL;
+}
+
+/* Is there an attribute like A? */
+static bool attrs_have(const Attr *attrs, const Attr *a)
+{
+    for (; attrs; attrs = attrs->next)
+        if (attrs->name == a->name &&
+            strcmp(attrs->args ? attrs->args : "", a->args ? a->args : "") == 0)
+            return true;
+    return false;
+}
+
 Attr *attrs_join(Prog *prog, Attr *attrs, const Attr *more)
 {
     const Attr *of[] = {attrs, more};
@@ -223,7 +242,7 @@ Attr *attrs_join(Prog *prog, Attr *attrs, const Attr *more)
         return attrs;
     for (int i = 0; i < 2; i++)
         for (const Attr *a = of[i]; a; a = a->next) {
-            if (attr_find(all, a->name->text))
+            if (attrs_have(all, a))
                 continue;
             *end = ARENA_NEW(store_arena(prog->store), Attr, 1);
             **end = *a;

@@ -317,6 +317,9 @@ void exp_set_args(Prog *prog, Exp *exp, uint32_t n, const Scalar *const *arg);
 void exp_set_fns(Prog *prog, Exp *exp, uint32_t n, const Lambda *fn);
 
 const Attr *attr_find(const Attr *attrs, const char *name);
+/* Is there an attribute NAME without arguments, as `#[simd]` is a mark, and
+ * `#[simd(off)]` is not? */
+bool attr_marks(const Attr *attrs, const char *name);
 /* ATTRS and #[NAME], if that is not there yet. */
 Attr *attr_with(Prog *prog, Attr *attrs, const char *name);
 /* ATTRS and, after them, those of MORE whose names are not there yet. */

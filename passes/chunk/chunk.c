@@ -80,9 +80,8 @@ static ChunkOptions options_for(ChunkOptions o, ChunkTarget target)
 }
 
 /* The options for the next statement. */
-static void choose_options(Chunk *c)
+static void choose_options(Chunk *c, const ChunkOptions *o)
 {
-    const ChunkOptions *o = c->cx->options;
     ChunkTarget target = (ChunkTarget)o->target;
 
     if (target == CHUNK_MIXED)
@@ -121,7 +120,7 @@ static void take_bounds(ChunkStm *s)
                      imp_op(s->w, OP_MAX, stm->exp.arg[1], imp_int(s->w, 0)));
 }
 
-static void rewrite(Chunk *c, Body *body, Stm *stm)
+static void rewrite(Chunk *c, Body *body, Stm *stm, const PassChoice *choice)
 {
     Body *made = body_new(c->prog);
     ChunkStm s = {.c = c,
@@ -131,15 +130,18 @@ static void rewrite(Chunk *c, Body *body, Stm *stm)
                   .fn = &stm->exp.fn[0],
                   .subst = subst_new(c->prog)};
 
-    choose_options(c);
+    choose_options(c, choice->options);
     c->w.to = made;
     c->w.loc = stm->loc;
     s.fold = imp_fold_new(&c->w, &s.subst, &stm->exp);
     take_bounds(&s);
-    const char *why = cut(&s), *name = form_info[stm->exp.form].text;
+    const char *why = choice->off ? PASS_OFF : cut(&s);
+    const char *name = form_info[stm->exp.form].text;
     if (why) {
-        pass_remark(c->cx, c->prog, REMARK_MISSED, "in-order", stm->loc,
-                    "one iteration runs the %s in order: %s", name, why);
+        pass_missed(c->cx, c->prog, stm, choice, "in-order",
+                    arena_printf(c->cx->arena,
+                                 "one iteration runs the %s in order", name),
+                    why);
         chunk_in_order(&s);
     } else {
         pass_remark(c->cx, c->prog, REMARK_DONE, "parts", stm->loc,
@@ -163,8 +165,10 @@ static void visit_body(Chunk *c, Body *body)
 {
     for (Stm *stm = body->first, *next; stm; stm = next) {
         next = stm->next;
-        if (is_hosts(stm) && pass_rewrite(c->cx))
-            rewrite(c, body, stm);
+        if (is_hosts(stm) && pass_rewrite(c->cx)) {
+            PassChoice choice = pass_choice(c->cx, c->prog, stm);
+            rewrite(c, body, stm, &choice);
+        }
         for (uint32_t i = 0;
              stm->exp.form < FORM_IMP_KERNEL && i < stm->exp.nfn; i++)
             visit_body(c, stm->exp.fn[i].body);

@@ -34,6 +34,7 @@ typedef struct Spread {
 typedef struct Interchange {
     Prog *prog;
     PassContext *cx;
+    const InterchangeOptions *o; /* for the current kernel */
     ImpWriter w;
     Strides strides;
     Declared declared;

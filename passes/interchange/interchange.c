@@ -65,7 +65,7 @@ static const InterchangeOptions eager = {.strip = 2, .wide_calls = true};
 /* Why neighbours of the kernel do not go together; NULL: they do. */
 static const char *why_not(Interchange *t)
 {
-    const InterchangeOptions *o = t->cx->options;
+    const InterchangeOptions *o = t->o;
     const Lambda *fn = &t->kernel->exp.fn[0];
     const char *why = interchange_look(t);
 
@@ -84,13 +84,14 @@ static const char *why_not(Interchange *t)
 static void visit_kernel(Interchange *t, Body *around, Stm *kernel)
 {
     Body *made = body_new(t->prog);
+    PassChoice choice = pass_choice(t->cx, t->prog, kernel);
 
     t->kernel = kernel;
-    const char *why = why_not(t);
+    t->o = choice.options;
+    const char *why = choice.off ? PASS_OFF : why_not(t);
     if (why) {
-        pass_remark(t->cx, t->prog, REMARK_MISSED, "strips", kernel->loc,
-                    "neighbours do not go through this kernel together: %s",
-                    why);
+        pass_missed(t->cx, t->prog, kernel, &choice, "strips",
+                    "neighbours do not go through this kernel together", why);
         return;
     }
     if (!pass_rewrite(t->cx))

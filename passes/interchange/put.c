@@ -160,6 +160,7 @@ static void put_run(Strip *p, const Stm *from, const Stm *end)
     ImpAround around =
         imp_begin_loop(p->w, FORM_IMP_KERNEL, "l", p->count, &p->l);
     around->last->exp.exec = AT_THREAD;
+    around->last->attrs = p->t->kernel->attrs;
     p->index = NULL;
     for (const Stm *s = from; s != end; s = s->next)
         if (!is_apart(p->t, s))
@@ -257,7 +258,7 @@ static void put_alike(Interchange *t, const Scalar *size, const Scalar *strip)
 
 void interchange_put(Interchange *t)
 {
-    const InterchangeOptions *o = t->cx->options;
+    const InterchangeOptions *o = t->o;
     ImpWriter *w = &t->w;
     const Scalar *size = imp_leaf(w, "size", t->kernel->exp.arg[0]);
     const Scalar *strip = imp_int(w, o->strip);

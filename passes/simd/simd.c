@@ -78,9 +78,9 @@ static bool writes_what_it_reads(const Stm *stm, const void *body)
 }
 
 /* Why iterations of KERNEL, which run side by side, are no vector. */
-static const char *why_not_vector(Simd *t, const Stm *kernel)
+static const char *why_not_vector(Simd *t, const Stm *kernel,
+                                  const SimdOptions *o)
 {
-    const SimdOptions *o = t->cx->options;
     const Lambda *fn = &kernel->exp.fn[0];
     uint32_t last = fn->nparam - 1;
     bool lanes = kernel->exp.exec == AT_LANE;
@@ -137,13 +137,14 @@ static bool write_out(Stm *stm, void *data)
 static void visit_kernel(Simd *t, Stm *kernel)
 {
     Body *body = kernel->exp.fn[0].body;
-    const char *why = why_not_side_by_side(body);
+    PassChoice choice = pass_choice(t->cx, t->prog, kernel);
+    const char *why = choice.off ? PASS_OFF : why_not_side_by_side(body);
 
     if (!why)
-        why = why_not_vector(t, kernel);
+        why = why_not_vector(t, kernel, choice.options);
     if (why) {
-        pass_remark(t->cx, t->prog, REMARK_MISSED, "vectors", kernel->loc,
-                    "iterations of this kernel become no vectors: %s", why);
+        pass_missed(t->cx, t->prog, kernel, &choice, "vectors",
+                    "iterations of this kernel become no vectors", why);
         return;
     }
     if (!pass_rewrite(t->cx))
@@ -159,7 +160,7 @@ static bool visit_stm(Stm *stm, void *data)
 {
     bool is_kernel = stm->exp.form == FORM_IMP_KERNEL;
 
-    if (is_kernel && !attr_find(stm->attrs, "simd") &&
+    if (is_kernel && !attr_marks(stm->attrs, "simd") &&
         (stm->exp.exec == AT_THREAD || stm->exp.exec == AT_LANE))
         visit_kernel(data, stm);
     return true;

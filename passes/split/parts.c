@@ -572,16 +572,28 @@ static void visit_kernel(Parts *p, Body *around, Stm *kernel)
     Body *made = body_new(p->prog);
     uint32_t statements = 0;
 
+    PassChoice choice = pass_choice(p->cx, p->prog, kernel);
+    const char *why = NULL;
+
     p->kernel = kernel;
-    if (kernel->exp.fn[0].nparam > 1 || !find_parts(p))
+    if (kernel->exp.fn[0].nparam > 1)
         return;
+    bool found = find_parts(p);
     body_each_stm(kernel->exp.fn[0].body, count_stm, &statements);
-    if (statements > MOST_REPEATED) {
-        pass_remark(p->cx, p->prog, REMARK_MISSED, "parts", kernel->loc,
-                    "the middle of '%s' does not go apart: this kernel is too "
-                    "large to be there several times", p->index->name->text);
+    if (!found)
+        why = "nothing is compared with its ends";
+    else if (choice.off)
+        why = PASS_OFF;
+    else if (statements > MOST_REPEATED)
+        why = "this kernel is too large to be there several times";
+    if (why && (found || choice.must))
+        pass_missed(p->cx, p->prog, kernel, &choice, "parts",
+                    arena_printf(p->cx->arena,
+                                 "the middle of '%s' does not go apart",
+                                 p->index->name->text),
+                    why);
+    if (why)
         return;
-    }
     if (!pass_rewrite(p->cx))
         return;
     pass_remark(p->cx, p->prog, REMARK_DONE, "parts", kernel->loc,

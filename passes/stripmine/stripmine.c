@@ -55,6 +55,8 @@ typedef struct Strips {
     Prog *prog;
     PassContext *cx;
     ImpWriter w;
+    PassChoice choice;   /* for the current kernel, */
+    Attr *attrs;         /* and its attributes: those of neighbours */
     Declared declared;   /* in the body of the current kernel */
     const Var *last;     /* its last index */
     const Scalar *from;  /* a strip begins there, */
@@ -169,6 +171,7 @@ static void put_neighbours(Strips *t, Body *body)
     ImpAround around =
         imp_begin_loop(w, FORM_IMP_KERNEL, name, t->size, &k);
     around->last->exp.exec = AT_THREAD;
+    around->last->attrs = t->attrs;
     if (!whole) {
         body_append(w->to, imp_new_var(t->prog, w->loc, index));
         imp_set(w, index, imp_op(w, OP_ADD, t->from, k));
@@ -203,7 +206,7 @@ static void put_row(Strips *t, Body *body)
 static const Scalar *length_of(Strips *t, uint32_t nindex, const Scalar *n,
                                int64_t least)
 {
-    const StripOptions *o = t->cx->options;
+    const StripOptions *o = t->choice.options;
     ImpWriter *w = &t->w;
     const Scalar *length = imp_int(w, least);
 
@@ -253,7 +256,8 @@ static void put_tasks(Strips *t, Stm *kernel, int64_t least)
             imp_op(w, OP_MIN, imp_op(w, OP_SUB, n, t->from), length));
     }
     exp_set_args(t->prog, &kernel->exp, fn->nparam, bound);
-    kernel->attrs = attr_with(t->prog, kernel->attrs, "task");
+    t->attrs = kernel->attrs;
+    kernel->attrs = attr_with(t->prog, NULL, "task");
     put_row(t, body);
 }
 
@@ -273,19 +277,20 @@ static const char *why_not(const Stm *kernel, LoopBounds bounds)
 
 static void visit_kernel(Strips *t, Body *around, Stm *kernel)
 {
-    const StripOptions *o = t->cx->options;
     const Lambda *fn = &kernel->exp.fn[0];
     Body *made = body_new(t->prog);
 
     if (does_nothing(fn->body) || attr_find(kernel->attrs, "task"))
         return;
+    t->choice = pass_choice(t->cx, t->prog, kernel);
+    const StripOptions *o = t->choice.options;
     t->last = fn->param[fn->nparam - 1];
     declared_enter(&t->declared, t->prog, fn->body);
     LoopBounds bounds = bounds_of(t, fn->body);
-    const char *why = why_not(kernel, bounds);
+    const char *why = t->choice.off ? PASS_OFF : why_not(kernel, bounds);
     if (why) {
-        pass_remark(t->cx, t->prog, REMARK_MISSED, "strips", kernel->loc,
-                    "this kernel does not go in strips: %s", why);
+        pass_missed(t->cx, t->prog, kernel, &t->choice, "strips",
+                    "this kernel does not go in strips", why);
         return;
     }
     if (!pass_rewrite(t->cx))

@@ -516,7 +516,7 @@ static void lanes_shared(Emitter *e, const Stm *stm)
 static void lanes(Emitter *e, const Stm *stm)
 {
     bool both = e->request->dialect->may_be_cpu &&
-                (stm->exp.fn[0].nparam > 1 || attr_find(stm->attrs, "simd"));
+                (stm->exp.fn[0].nparam > 1 || attr_marks(stm->attrs, "simd"));
 
     if (both) {
         buf_text(e->out, "#ifdef FUN_CPU\n");

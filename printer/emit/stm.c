@@ -552,7 +552,7 @@ void emit_take_block(Emitter *e, const Stm *stm, const char *call)
 
 void emit_say_vector(Emitter *e, const Stm *stm)
 {
-    if (e->d->vector && attr_find(stm->attrs, "simd"))
+    if (e->d->vector && attr_marks(stm->attrs, "simd"))
         emit_line(e, "%s", e->d->vector);
 }
 
