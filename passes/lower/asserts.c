@@ -83,7 +83,6 @@ void lower_assert(Lowerer *l, const Stm *stm)
         return;
     }
     l->upper = find_upper(l, stm);
-    lower_note_condition(l, condition);
     if (joins && last && last->exp.form == FORM_ASSERT &&
         condition->op == OP_LT &&
         above_zero(last->exp.arg[0]) == condition->arg[0])

@@ -159,22 +159,12 @@ void out_alloc_of_group(Lowerer *l, Var *var, const Scalar *bytes)
     }
 }
 
-/* #[index(i32)]: it is known that the offset fits. */
-static void mark_width(Lowerer *l, Stm *stm, const Scalar *offset)
-{
-    if (offset->op == OP_CONST || !lower_is_narrow(l, offset))
-        return;
-    stm->attrs = attr_with(l->prog, stm->attrs, "index");
-    stm->attrs->args = elem_info[ELEM_I32].text;
-}
-
 void out_read(Lowerer *l, Var *var, Var *mem, const Scalar *offset)
 {
     const Scalar *arg[] = {out_name(l, var), out_name(l, mem), offset};
     Stm *stm = out_stm(l, FORM_IMP_READ, 3, arg);
 
     stm->exp.elem = var->type->elem;
-    mark_width(l, stm, offset);
 }
 
 void out_write(Lowerer *l, Var *mem, const Scalar *offset, const Scalar *value)
@@ -183,7 +173,6 @@ void out_write(Lowerer *l, Var *mem, const Scalar *offset, const Scalar *value)
     Stm *stm = out_stm(l, FORM_IMP_WRITE, 3, arg);
 
     stm->exp.elem = value->elem;
-    mark_width(l, stm, offset);
 }
 
 /* ---- bodies ---- */

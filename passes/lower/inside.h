@@ -71,7 +71,6 @@ typedef struct Lowerer {
     Loc loc; /* of the current statement */
     bool failed;
     VarNumbers assigned; /* of lower_assign */
-    VarNumbers counted;  /* 1: an index below a number */
     VarNumbers indices;  /* larger ones are of loops further inside */
     VarNumbers bindings; /* larger than those of all indices around */
     VarNumbers results;  /* of lower_if: of a branch, counted from 1 */
@@ -83,7 +82,6 @@ typedef struct Lowerer {
     Body **body_of; /* by Fun.number: what it was before it was lowered */
     Segments segments;
     const Stm *upper;    /* of asserts.c: joins the one before it */
-    bool bounded;        /* something else was said to be below a number */
     Var *ok;      /* in what is #[spec]: has nothing failed so far? */
     Check *check; /* the branches that are open */
     uint32_t ncheck, check_room;
@@ -164,12 +162,8 @@ const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
                            const Scalar *const *index);
 /* wraps.c: OFFSET, of the program, with additions where it has remainders. */
 const Scalar *lower_wraps(Lowerer *l, const Scalar *offset);
-/* INDEX counts up to BOUND from here on; CONDITION was evaluated. */
-void lower_note_index(Lowerer *l, Var *index, const Scalar *bound);
-void lower_note_condition(Lowerer *l, const Scalar *condition);
-/* Is OFFSET, of IMP, known to be less than 2^31, and made of + - * only, so
- * that it may be computed modulo 2^32? */
-bool lower_is_narrow(Lowerer *l, const Scalar *offset);
+/* INDEX is that of a loop around all that follows. */
+void lower_note_index(Lowerer *l, Var *index);
 
 /* What stands at the N outermost indices AT of what lives at PLACE. */
 typedef struct Spot {

@@ -146,7 +146,6 @@ void lanes_write(Lanes *w, Spot spot, const Scalar *index, const Scalar *value)
 /* It is one of a part. */
 static void note_part(Lanes *w, Var *index)
 {
-    lower_note_index(w->l, index, out_number(w->l, MOST_PARTS));
     facts_index(w->l->facts, index, out_number(w->l, MOST_PARTS), NULL);
 }
 

@@ -241,10 +241,8 @@ void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn)
 
     facts_enter(l->facts, stm, fn);
     for (uint32_t i = 0; i < nindex; i++)
-        lower_note_index(l, lambda->param[i], stm->exp.arg[i]);
+        lower_note_index(l, lambda->param[i]);
     note_bindings(l, lambda->param + nindex, lambda->nparam - nindex);
-    if (stm->exp.form == FORM_IF)
-        lower_note_condition(l, stm->exp.arg[0]);
     lower_if_ok(l);
     lower_stms(l, lambda->body);
     if (!l->failed)
@@ -287,7 +285,6 @@ static void lower_fun(Lowerer *l, Fun *fun)
     Open open = out_open(l);
 
     l->cx->fun = fun;
-    l->bounded = false;
     l->loc = fun->loc;
     facts_enter_fun(l->facts, fun);
     lower_stms(l, fun->body);
@@ -376,7 +373,6 @@ static bool run(Prog *prog, PassContext *cx)
     known_free(&l.known);
     subst_free(&l.subst);
     free(l.assigned.at);
-    free(l.counted.at);
     free(l.indices.at);
     free(l.bindings.at);
     free(l.results.at);

@@ -13,7 +13,6 @@
 #include "passes/lower/inside.h"
 
 #include "ir-text/lmad/coincide.h"
-#include "verifier/prover/magnitude.h"
 #include "verifier/prover/prover.h"
 
 /* ---- values ---- */
@@ -235,64 +234,11 @@ const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
     return out_number(l, 0);
 }
 
-/* ---- widths ---- */
+/* ---- indices ---- */
 
-static bool is_modular(const Scalar *s)
+void lower_note_index(Lowerer *l, Var *index)
 {
-    bool modular = s->op == OP_VAR || s->op == OP_CONST || s->op == OP_ADD ||
-                   s->op == OP_SUB || s->op == OP_MUL;
-
-    for (uint32_t i = 0; i < s->narg && modular; i++)
-        modular = is_modular(s->arg[i]);
-    return modular;
-}
-
-void lower_note_index(Lowerer *l, Var *index, const Scalar *bound)
-{
-    int64_t number;
-
-    if (scalar_is_int(bound, &number) && number <= INT32_MAX)
-        var_set_number(l->prog, &l->counted, index, 1);
     var_set_number(l->prog, &l->indices, index, ++l->nindex);
-}
-
-/* Most programs say nothing of how large something is, and then there is no
- * need to look for a proof. */
-void lower_note_condition(Lowerer *l, const Scalar *condition)
-{
-    static const uint8_t upper[OP_COUNT] = {
-        [OP_LT] = 1 << 1, [OP_LE] = 1 << 1,          [OP_GT] = 1 << 0,
-        [OP_GE] = 1 << 0, [OP_EQ] = 1 << 0 | 1 << 1,
-    };
-
-    for (uint32_t i = 0; i < condition->narg && !l->bounded; i++) {
-        l->bounded =
-            condition->arg[i]->op == OP_CONST && upper[condition->op] & 1 << i;
-        lower_note_condition(l, condition->arg[i]);
-    }
-}
-
-typedef struct CountedWalk {
-    const Lowerer *l;
-    bool all;
-} CountedWalk;
-
-static void is_counted(Var *var, void *data)
-{
-    CountedWalk *walk = data;
-
-    walk->all = walk->all && var_number(&walk->l->counted, var);
-}
-
-bool lower_is_narrow(Lowerer *l, const Scalar *offset)
-{
-    CountedWalk walk = {l, true};
-
-    if (!l->bounded)
-        scalar_each_var(offset, is_counted, &walk);
-    return walk.all && is_modular(offset) &&
-           magnitude_is_at_most(l->facts, poly_of(l->known.polys, offset),
-                                INT32_MAX);
 }
 
 /* ---- spots ---- */

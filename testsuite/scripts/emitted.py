@@ -66,6 +66,7 @@ pipeline:
   - hoist
   - guard
   - lower: {segments: groups}
+  - narrow
   - owners
   - barriers
   - restrict
@@ -98,7 +99,7 @@ def run(command, text="", environment=None):
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,lower{segments=%s}"
 # ... and in IMP.
-IMP_PASSES = "join,elements,owners,barriers,restrict,chunk{target=%s}," \
+IMP_PASSES = "narrow,join,elements,owners,barriers,restrict,chunk{target=%s}," \
     "strength,split,runs,unswitch,invariant,calls,widen,stripmine,split," \
     "interchange,simd,sink"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")

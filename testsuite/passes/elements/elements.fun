@@ -1,4 +1,4 @@
-// RUN: lower %s | elements | owners | restrict | funcheck %s
+// RUN: lower %s | narrow | elements | owners | restrict | funcheck %s
 // RUN: lower %s | elements | owners | restrict | funverify -q --same-as=%s
 // RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | owners | restrict | funcheck --check-prefix=HOST %s

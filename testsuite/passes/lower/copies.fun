@@ -1,6 +1,6 @@
-// RUN: lower %s | owners | restrict | funcheck %s
-// RUN: lower %s | owners | restrict | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | narrow | owners | restrict | funcheck %s
+// RUN: lower %s | narrow | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | narrow | funverify -q --same-as=%s
 // Copies are kernels at the top; what coincides is not moved; offsets are no
 // longer than they have to be, and divide only where a chain needs it.
 // CHECK-LABEL: entry imp fresh (

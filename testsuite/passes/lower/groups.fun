@@ -1,6 +1,6 @@
-// RUN: lower %s | owners | restrict | barriers | strength | invariant | funcheck %s
-// RUN: lower %s | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funcheck %s
+// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | narrow | funverify -q --same-as=%s
 // Array operations of a group are its lanes'.  A barrier stands where one of
 // them could see that it is not done: not between different blocks, nor
 // between what only reads.

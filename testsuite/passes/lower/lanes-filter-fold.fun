@@ -1,6 +1,6 @@
 // The lanes of a group run the body of a filter twice: the second time the
 // blocks of an operator have new names, of which nothing is known.
-// RUN: lower %s | owners | restrict | barriers | strength | invariant | funcheck %s
+// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funcheck %s
 // RUN: lower %s > %t.imp
 // RUN: echo '2 4 [[[0,9],[1,9],[2,9],[0,3]],[[1,1],[1,1],[1,1],[9,0]]]' > %t.in
 // RUN: funrun --input=%t.in %s | funcheck %s --check-prefix=VALUES

@@ -1,6 +1,6 @@
-// RUN: lower %s | owners | restrict | barriers | strength | invariant | funcheck %s
-// RUN: lower %s | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funcheck %s
+// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | narrow | funverify -q --same-as=%s
 // All that lanes do together, and what one of them does alone.
 // CHECK-LABEL: entry imp lanes (
 // CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][16]i64 @ A_mem -> R(n, 16)) : (B_mem' : mem, [n][16]i64 @ B_mem' -> R(n, 16), k' : mem, [n]i64 @ k' -> R(n), S_mem' : mem, [n][4]i64 @ S_mem' -> R(n, 4)) =

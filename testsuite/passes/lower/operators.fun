@@ -1,6 +1,6 @@
-// RUN: lower %s | owners | restrict | strength | invariant | funcheck %s
-// RUN: lower %s | owners | restrict | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | narrow | owners | restrict | strength | invariant | funcheck %s
+// RUN: lower %s | narrow | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | narrow | funverify -q --same-as=%s
 // Operators on arrays are applied by one thread, who reads operands where they
 // are and makes the result where it is to be.
 // CHECK-LABEL: entry imp columns (

@@ -1,6 +1,6 @@
-// RUN: lower %s | owners | restrict | strength | invariant | funcheck %s
-// RUN: lower %s | owners | restrict | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | narrow | owners | restrict | strength | invariant | funcheck %s
+// RUN: lower %s | narrow | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | narrow | funverify -q --same-as=%s
 // The size of a private block is a number in IMP; rows that a thread keeps there
 // are copied to where they belong, and folded in loops.
 // CHECK-LABEL: entry imp kept (

@@ -1,8 +1,8 @@
 // A group for each tile, which it copies, multiplies, and folds: barriers
 // stand where lanes read what others wrote.
-// RUN: lower %s | owners | restrict | barriers | strength | invariant | funcheck %s
-// RUN: lower %s | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funcheck %s
+// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | narrow | funverify -q --same-as=%s
 // CHECK-LABEL: entry imp main (
 // CHECK-SAME: q : i64) (#[const] #[restrict] A_mem : mem) (A : [2 * q][2 * q]f32 @ A_mem -> R(2 * q, 2 * q)) : (B_mem' : mem, [q][q][2][2]f32 @ B_mem' -> R(q, q, 2, 2), S_mem' : mem, [q][q]f32 @ S_mem' -> R(q, q)) =
 // CHECK-NEXT:   #[restrict] var B_mem : mem

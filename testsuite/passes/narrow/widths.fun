@@ -1,6 +1,6 @@
-// RUN: lower %s | owners | restrict | strength | invariant | funcheck %s
-// RUN: lower %s | owners | restrict | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | narrow | owners | restrict | strength | invariant | funcheck %s
+// RUN: lower %s | narrow | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | narrow | funverify -q --same-as=%s
 // Offsets that are known to fit i32 say so; and which blocks have one name.
 // CHECK-LABEL: entry imp narrow (
 // CHECK-SAME: n : i64) (k : i64) (#[const] #[restrict] m : mem) (A : [n][n]f32 @ m -> R(n, n)) (#[const] #[restrict] B_mem : mem) (B : [64]f32 @ B_mem -> R(64)) : (s : mem, [n]f32 @ s -> R(n), f32) =
