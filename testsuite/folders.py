@@ -81,7 +81,7 @@ UNITS = {
     "ir-text/values": 5,
     "passes/fuse/region": 4,
     "passes/fuse/rewrite": 3,
-    "passes/lower": 15,
+    "passes/lower": 14,
     "passes/memexpand": 2,
     "passes/memexpand/sizes": 2,
     "passes/shortcircuit": 2,

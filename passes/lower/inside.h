@@ -16,7 +16,6 @@
  *   lanes.c           parts of a form, combined by lanes
  *   lanes_fold.c      reduce and scan that lanes run together
  *   lanes_sift.c      filter and partition that they do
- *   segments.c        kernels whose iterations go over segments
  *   imp/blocks.c      which names of blocks stay
  *   imp/counts.c      who owns a block
  *   imp/waits.c       where a group waits for its lanes
@@ -35,13 +34,6 @@
 #include "passes/shared/imp/var_numbers.h"
 #include "passes/shared/storage/points_to.h"
 #include "verifier/prover/facts/facts.h"
-
-/* Who goes over a segment, where each iteration of a kernel goes over one. */
-typedef enum Segments {
-    SEGMENTS_THREADS,
-    SEGMENTS_GROUPS,
-    SEGMENTS_BY_SIZE /* of which it is seen when the program runs */
-} Segments;
 
 /* A body that statements go to until it is closed. */
 typedef struct Open {
@@ -74,13 +66,10 @@ typedef struct Lowerer {
     VarNumbers indices;  /* larger ones are of loops further inside */
     VarNumbers bindings; /* larger than those of all indices around */
     VarNumbers results;  /* of lower_if: of a branch, counted from 1 */
-    VarNumbers inside;   /* of lower_segments: the kernel that binds it */
     VarNumbers undefined; /* why a name of the program may be: undefined.h */
     VarNumbers tried;    /* of spec.c: what is #[spec] computes with it */
-    uint32_t nkernel;    /* that it has looked at */
     uint32_t nindex;     /* indices that have a number */
     Body **body_of; /* by Fun.number: what it was before it was lowered */
-    Segments segments;
     const Stm *upper;    /* of asserts.c: joins the one before it */
     Var *ok;      /* in what is #[spec]: has nothing failed so far? */
     Check *check; /* the branches that are open */
@@ -261,15 +250,9 @@ Grid lower_grid(Lowerer *l, const Stm *stm, bool never_empty);
 void lower_note_grid(Lowerer *l, const Stm *stm, const Grid *grid);
 
 void lower_kernel(Lowerer *l, const Stm *stm);
-/* It runs at the level that it names, for all that is known of its body. */
-void lower_kernel_as_it_is(Lowerer *l, const Stm *stm);
-/* Do lanes run STM, a reduce or scan, together, if it is said to be theirs? */
-bool lower_is_for_lanes(const Stm *stm);
 void lower_folding(Lowerer *l, const Stm *stm);
 void lower_counted(Lowerer *l, const Stm *stm);
 void lower_scatter(Lowerer *l, const Stm *stm);
-/* Is it a scatter whose updates lanes may make in any order? */
-bool lower_scatters_together(const Stm *stm);
 void lower_once(Lowerer *l, const Stm *stm);
 
 /* What SEQUENCE makes of STM is run by one thread. */
@@ -383,12 +366,6 @@ void lanes_folding(Lowerer *l, const Stm *stm);
 bool lanes_can_sift(Lowerer *l, const Stm *stm);
 /* Such a one, `at lane`. */
 void lanes_sifting(Lowerer *l, const Stm *stm);
-
-/* ---- segments.c ---- */
-
-/* STM, if it is a kernel whose iterations go over a segment each, and groups
- * may do so; else false. */
-bool lower_segments(Lowerer *l, const Stm *stm);
 
 /* ---- imp/blocks.c ---- */
 

@@ -6,41 +6,12 @@
  */
 #include "passes/lower/lanes.h"
 
-/* ---- what is read and written ---- */
-
-/* Where VAR lives, or which block it is; NULL for a scalar. */
-static const Var *block_of(const Var *var)
-{
-    return type_is_mem(var->type) ? var : var->place.mem;
-}
-
-static bool is_put_apart(const Lowerer *l, const Stm *stm, const Var *block)
-{
-    for (uint32_t k = 0; k < stm->npat && block; k++)
-        if (stm->pat[k]->place.mem &&
-            !points_to_apart(&l->sets, CALLER_ANY, stm->pat[k]->place.mem,
-                             block))
-            return false;
-    return true;
-}
-
-static bool reads_elsewhere(Lowerer *l, const Stm *stm)
-{
-    Arena scratch = {0};
-    bool apart = true;
-    uint32_t n;
-    Var **var =
-        body_free_vars(l->prog, stm->exp.fn[0].body, &scratch, &n);
-
-    for (uint32_t i = 0; i < n && apart; i++)
-        apart = is_put_apart(l, stm, block_of(var[i]));
-    arena_free(&scratch);
-    return apart;
-}
+#include "passes/shared/storage/operator_places.h"
 
 bool lanes_can_sift(Lowerer *l, const Stm *stm)
 {
-    return PASS_LEGAL(lower_sift_twice, reads_elsewhere(l, stm));
+    return PASS_LEGAL(lower_sift_twice,
+                      body_reads_elsewhere(l->prog, &l->sets, stm));
 }
 
 /* ---- counts ---- */

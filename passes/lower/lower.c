@@ -17,25 +17,8 @@
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
 
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct LowerOptions {
-    int segments;
-} LowerOptions;
-
-
-static const Option options[] = {
-    {"segments", OPTION_CHOICE, offsetof(LowerOptions, segments),
-     .choices = "threads|groups|size",
-     .help = "what executes a segment of a kernel: a thread (threads), a group "
-             "(groups), or a group where there are few long ones (size)"},
-    {0},
-};
-
-static const LowerOptions defaults = {0};
-static const LowerOptions eager = {.segments = SEGMENTS_GROUPS};
 
 /* ---- what is known ---- */
 
@@ -332,7 +315,6 @@ static void note_undefined(Lowerer *l)
 
 static bool run(Prog *prog, PassContext *cx)
 {
-    const LowerOptions *o = cx->options;
     Lowerer l = {.prog = prog,
                  .cx = cx,
                  .store = prog->store,
@@ -355,8 +337,6 @@ static bool run(Prog *prog, PassContext *cx)
     for (Fun *f = prog->first; f && !l.failed; f = f->next) {
         if (f->imp || (entries && !f->entry))
             continue;
-        l.segments = fun_is_any_version(f) ? SEGMENTS_THREADS
-                                           : (Segments)o->segments;
         if (pass_rewrite(cx))
             lower_fun(&l, f);
         else
@@ -376,7 +356,6 @@ static bool run(Prog *prog, PassContext *cx)
     free(l.indices.at);
     free(l.bindings.at);
     free(l.results.at);
-    free(l.inside.at);
     free(l.undefined.at);
     free(l.tried.at);
     free(l.check);
@@ -388,9 +367,5 @@ const Pass lower_pass = {
     .summary = "lower FUNMEM to IMP",
     .in = LEVEL_FUNMEM,
     .out = LEVEL_IMP,
-    .options = options,
-    .options_size = sizeof(LowerOptions),
-    .defaults = &defaults,
-    .eager = &eager,
     .run = run,
 };

@@ -37,11 +37,6 @@ Body *close_region(Lowerer *l, Region *region)
 /* Of a result: those of the largest element. */
 enum { OUTLET_BYTES = 8 };
 
-bool is_plain_scalar(const Var *var)
-{
-    return type_is_scalar(var->type) && !var->place.ixfn;
-}
-
 Outlet open_outlet(Lowerer *l, const Stm *stm, uint32_t more)
 {
     Outlet outlet = {.count = more};

@@ -9,6 +9,7 @@
 #define PASSES_LOWER_ON_ONE_H
 
 #include "passes/lower/inside.h"
+#include "passes/shared/storage/operator_places.h"
 
 /* A body that others execute. */
 typedef struct Region {
@@ -35,7 +36,5 @@ Outlet open_outlet(Lowerer *l, const Stm *stm, uint32_t more);
 const Scalar *outlet_offset(Lowerer *l, uint32_t slot, const Var *var);
 /* What the statement left there becomes its variables. */
 void read_outlet(Lowerer *l, const Stm *stm, const Outlet *outlet);
-/* Does VAR have a slot? */
-bool is_plain_scalar(const Var *var);
 
 #endif

@@ -75,7 +75,7 @@ static void put_result(Lowerer *l, const Stm *stm, uint32_t k, const Var *var,
     lower_put(l, inner_type(l, var, fn->nparam), spot, fn->body->res[k]);
 }
 
-void lower_kernel_as_it_is(Lowerer *l, const Stm *stm)
+static void kernel_as_it_is(Lowerer *l, const Stm *stm)
 {
     Grid grid = lower_grid(l, stm, true);
     Region region = open_region(l, stm->exp.exec);
@@ -92,8 +92,8 @@ void lower_kernel(Lowerer *l, const Stm *stm)
 {
     if (lower_is_alone(l, stm))
         sequence_kernel(l, stm);
-    else if (!lower_segments(l, stm))
-        lower_kernel_as_it_is(l, stm);
+    else
+        kernel_as_it_is(l, stm);
 }
 
 /* ---- parallel statements ---- */
@@ -180,34 +180,6 @@ static Stm *emit_making(Making *m, FormId form)
     return stm;
 }
 
-/* Does STM write into a block that is not the thread's own?  Views do not
- * write, and what `if` and loops pass on was written inside. */
-static bool writes_shared(const Stm *stm, const void *data)
-{
-    (void)data;
-    FormId form = (FormId)stm->exp.form;
-    bool passes = form_info[form].makes == MAKES_VIEW || form == FORM_IF ||
-                  form == FORM_LOOP;
-
-    for (uint32_t i = 0; i < stm->npat; i++) {
-        const Var *var = stm->pat[i];
-        if (var->place.mem && var->place.mem->type->space != SPACE_PRIVATE &&
-            !(passes && type_is_array(var->type)))
-            return true;
-    }
-    return false;
-}
-
-/* Does the operator FN combine scalars, so that several threads may do so at
- * the same time? */
-static bool is_scalar_lambda(const Lambda *fn)
-{
-    for (uint32_t i = 0; i < fn->nparam; i++)
-        if (!is_plain_scalar(fn->param[i]))
-            return false;
-    return !body_any_stm(fn->body, writes_shared, NULL);
-}
-
 /* The body of an operator on scalars. */
 static Lambda lower_operator(Lowerer *l, const Stm *stm, uint32_t fn)
 {
@@ -247,25 +219,6 @@ static void add_operators(Making *m, const OperatorList *ops)
 
 /* ---- reduce and scan ---- */
 
-/* Do its operators combine scalars, in variables alone? */
-static bool combines_scalars(const Stm *stm)
-{
-    const OperatorList *ops = &stm->exp.u.ops;
-    bool scans = stm->exp.form == FORM_SCAN;
-
-    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width) {
-        if (ops->at[o].kind == OPERATOR_ID)
-            continue;
-        if (ops->at[o].kind == OPERATOR_LAMBDA &&
-            !is_scalar_lambda(&stm->exp.fn[ops->at[o].fn]))
-            return false;
-        for (uint32_t k = at; k < at + ops->at[o].width && !ops->then; k++)
-            if (stm->pat[k]->type->rank != scans)
-                return false;
-    }
-    return true;
-}
-
 /* Is result K, an array for each index, written by the bodies? */
 static bool is_put(const Stm *stm, const Operator *op, uint32_t k)
 {
@@ -281,11 +234,6 @@ static bool puts_all(const Stm *stm)
         if (!is_put(stm, &ops->at[o], at))
             return false;
     return true;
-}
-
-bool lower_is_for_lanes(const Stm *stm)
-{
-    return combines_scalars(stm) && !stm->exp.u.ops.then;
 }
 
 /* Of a scan that goes on: what is combined has no place. */
@@ -359,7 +307,7 @@ void lower_folding(Lowerer *l, const Stm *stm)
 {
     if (lower_is_alone(l, stm))
         sequence_folding(l, stm);
-    else if (!combines_scalars(stm))
+    else if (!operators_on_scalars(stm))
         lower_on_one(l, stm, sequence_folding);
     else if (puts_all(stm))
         lower_kernel(l, stm);
@@ -471,31 +419,6 @@ static void make_scatter(Lowerer *l, const Stm *stm)
     emit_making(&m, FORM_IMP_SCATTER);
 }
 
-static bool checks_or_reads(const Stm *stm, const void *data)
-{
-    (void)data;
-    return stm->exp.form == FORM_ASSERT || stm->exp.form == FORM_INDEX;
-}
-
-/* Sums and products of floats are rounded in the order of the iterations, and
- * one lambda at a time may look at memory. */
-bool lower_scatters_together(const Stm *stm)
-{
-    const OperatorList *ops = &stm->exp.u.ops;
-    const Type *type = stm->pat[0]->type;
-
-    if (ops->count == 0)
-        return true;
-    if (type->rank > 1)
-        return false;
-    if (ops->at[0].kind != OPERATOR_LAMBDA)
-        return !elem_is_float((Elem)type->elem) || ops->at[0].op == OP_MIN ||
-               ops->at[0].op == OP_MAX;
-    const Lambda *fn = &stm->exp.fn[ops->at[0].fn];
-    return !elem_is_float((Elem)type->elem) && is_scalar_lambda(fn) &&
-           !body_any_stm(fn->body, checks_or_reads, NULL);
-}
-
 /* Values are put by the iterations that give them. */
 static void put_scattered(Lowerer *l, const Stm *stm)
 {
@@ -519,7 +442,7 @@ void lower_scatter(Lowerer *l, const Stm *stm)
     else if (ops->count == 0 && (rows || l->exec == AT_BLOCK))
         put_scattered(l, stm);
     else if (!rows && (ops->count == 0 || ops->at[0].kind != OPERATOR_LAMBDA ||
-                       is_scalar_lambda(&stm->exp.fn[ops->at[0].fn])))
+                       operator_on_scalars(&stm->exp.fn[ops->at[0].fn])))
         make_scatter(l, stm);
     else
         lower_on_one(l, stm, sequence_scatter);

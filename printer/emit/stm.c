@@ -369,13 +369,6 @@ static void emit_barrier(Emitter *e, const Stm *stm)
 
 /* ---- control ---- */
 
-/* Do the branches do the same, the first one for a device of many threads, and
- * is it the host of a device that chooses? */
-static bool prefers_gpu(const Emitter *e, const Stm *stm)
-{
-    return e->d->inside && attr_find(stm->attrs, "segments");
-}
-
 static void emit_if(Emitter *e, const Stm *stm)
 {
     bool only_else = emit_is_empty(stm->exp.fn[0].body);
@@ -386,12 +379,7 @@ static void emit_if(Emitter *e, const Stm *stm)
         e->d->fork(e, stm);
     emit_begin(e);
     buf_text(e->out, "if (");
-    if (prefers_gpu(e, stm)) {
-        buf_printf(e->out, "%s!fun_is_cpu(fun_ctx->device) && ",
-                   only_else ? "!(" : "");
-        emit_operand(e, arg(stm, 0));
-        buf_text(e->out, only_else ? ")" : "");
-    } else if (only_else) {
+    if (only_else) {
         emit_negated(e, arg(stm, 0));
     } else {
         emit_value(e, arg(stm, 0));

@@ -7,7 +7,7 @@
 // RUN: funverify -q --validity=20 --same-as=%s %t.fun
 // RUN: sed '/fun own_2/,/^$/s/in (x)/in (x + x)/' %t.fun > %t.wrong
 // RUN: not funverify -q --same-as=%s %t.wrong 2>&1 | funcheck --check-prefix=OTHER %s
-// RUN: lower --segments=size %t.fun | strength | invariant | funcheck --check-prefix=LOWER %s
+// RUN: segments %t.fun | lower | strength | invariant | funcheck --check-prefix=LOWER %s
 
 // Two programs that are the same have no versions.
 // RUN: funversions --processor=%t.gpu %t.gpu | diff %t.gpu -
@@ -22,10 +22,10 @@
 
 // LOWER:     #[processor(own)]
 // LOWER-NEXT: entry imp own_2
-// LOWER-NOT: #[segments]
+// LOWER-NOT: at block
 // LOWER:     at <- i * m
 // LOWER:     entry imp own
-// LOWER:     #[segments]
+// LOWER:     at block
 // LOWER-NOT: imp own_1
 
 // Each says where it stood.

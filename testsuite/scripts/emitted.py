@@ -65,7 +65,8 @@ pipeline:
   - memexpand: {target: gpu}
   - hoist
   - guard
-  - lower: {segments: groups}
+  - segments: {always: true}
+  - lower
   - narrow
   - owners
   - barriers
@@ -97,7 +98,7 @@ def run(command, text="", environment=None):
 # What funemit runs for a device, and for a processor, and what tells a program in
 # FUNMEM.
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
-    "memexpand{target=%s},hoist,guard,lower{segments=%s}"
+    "memexpand{target=%s},hoist,guard,%slower"
 # ... and in IMP.
 IMP_PASSES = "narrow,join,elements,owners,barriers,restrict,chunk{target=%s}," \
     "strength,split,runs,unswitch,invariant,calls,widen,stripmine,split," \
@@ -110,8 +111,8 @@ def reusing_passes(options, source):
     with open(source, encoding="utf-8") as file:
         text = re.sub("//.*", "", file.read())
     target = "cpu" if options.target == "c" else "gpu"
-    passes = PASSES % (target, "threads" if target == "cpu" else
-                       "groups" if options.groups else "size")
+    passes = PASSES % (target, "" if target == "cpu" else
+                       "segments{always=true}," if options.groups else "segments,")
     names = [] if source.endswith(".imp") else passes.split(",")
     names = [name for name in names if not (
         name == "memintro" and PLACE.search(text) or

@@ -166,3 +166,84 @@ bool operator_reads_own(const Lambda *fn, const Var *param, const Stm *maker)
         stm_each_stm(s, note_stm, &all);
     return in.reads == in.all && before.all + in.all == all.all;
 }
+
+/* ---- in variables alone ---- */
+
+bool is_plain_scalar(const Var *var)
+{
+    return type_is_scalar(var->type) && !var->place.ixfn;
+}
+
+/* Does STM write into a block that is not the thread's own?  Views do not
+ * write, and what `if` and loops pass on was written inside. */
+static bool writes_shared(const Stm *stm, const void *data)
+{
+    (void)data;
+    FormId form = (FormId)stm->exp.form;
+    bool passes = form_info[form].makes == MAKES_VIEW || form == FORM_IF ||
+                  form == FORM_LOOP;
+
+    for (uint32_t i = 0; i < stm->npat; i++) {
+        const Var *var = stm->pat[i];
+        if (var->place.mem && var->place.mem->type->space != SPACE_PRIVATE &&
+            !(passes && type_is_array(var->type)))
+            return true;
+    }
+    return false;
+}
+
+bool operator_on_scalars(const Lambda *fn)
+{
+    for (uint32_t i = 0; i < fn->nparam; i++)
+        if (!is_plain_scalar(fn->param[i]))
+            return false;
+    return !body_any_stm(fn->body, writes_shared, NULL);
+}
+
+bool operators_on_scalars(const Stm *stm)
+{
+    const OperatorList *ops = &stm->exp.u.ops;
+    bool scans = stm->exp.form == FORM_SCAN;
+
+    for (uint32_t o = 0, at = 0; o < ops->count; at += ops->at[o++].width) {
+        if (ops->at[o].kind == OPERATOR_ID)
+            continue;
+        if (ops->at[o].kind == OPERATOR_LAMBDA &&
+            !operator_on_scalars(&stm->exp.fn[ops->at[o].fn]))
+            return false;
+        for (uint32_t k = at; k < at + ops->at[o].width && !ops->then; k++)
+            if (stm->pat[k]->type->rank != scans)
+                return false;
+    }
+    return true;
+}
+
+/* ---- what is read and written ---- */
+
+/* Where VAR lives, or which block it is; NULL for a scalar. */
+static const Var *block_of(const Var *var)
+{
+    return type_is_mem(var->type) ? var : var->place.mem;
+}
+
+static bool is_put_apart(const PointsTo *sets, const Stm *stm, const Var *block)
+{
+    for (uint32_t k = 0; k < stm->npat && block; k++)
+        if (stm->pat[k]->place.mem &&
+            !points_to_apart(sets, CALLER_ANY, stm->pat[k]->place.mem, block))
+            return false;
+    return true;
+}
+
+bool body_reads_elsewhere(Prog *prog, const PointsTo *sets, const Stm *stm)
+{
+    Arena scratch = {0};
+    bool apart = true;
+    uint32_t n;
+    Var **var = body_free_vars(prog, stm->exp.fn[0].body, &scratch, &n);
+
+    for (uint32_t i = 0; i < n && apart; i++)
+        apart = is_put_apart(sets, stm, block_of(var[i]));
+    arena_free(&scratch);
+    return apart;
+}

@@ -3,7 +3,7 @@
 // RUN: funopt -p inline,simplify,memintro,hoist,memexpand,simplify,guard %s > %t && funverify -q --validity=5 --same-as=%s %t
 // RUN: lower %t | strength | invariant | funverify -q --same-as=%s
 // RUN: lower %t | funverify -q --same-as=%s
-// RUN: lower --segments=groups %t > %t.imp
+// RUN: segments --always %t | lower > %t.imp
 // RUN: funopt -p inline,memintro,memexpand,lower %s | strength | invariant | funverify -q --same-as=%s
 // RUN: funopt -p inline,memintro,memexpand,lower %s | funverify -q --same-as=%s
 // RUN: echo '5 [1,7,3,9,2]' | funrun --entry=branchalloc %t.imp | funcheck --check-prefix=C0 %s

@@ -1,7 +1,7 @@
-// RUN: lower --segments=size %s | funcheck %s
-// RUN: lower --segments=size %s | funverify -q --same-as=%s
-// RUN: lower --segments=groups %s | funverify -q --same-as=%s
-// RUN: lower --segments=groups %s > %t.imp
+// RUN: segments %s | lower | funcheck %s
+// RUN: segments %s | lower | funverify -q --same-as=%s
+// RUN: segments --always %s | lower | funverify -q --same-as=%s
+// RUN: segments --always %s | lower > %t.imp
 // RUN: echo 2 3 0 | funrun --entry=sifts %s > %t.1 && echo 2 3 0 | funrun --entry=sifts %t.imp | diff %t.1 -
 // RUN: echo 2 3 1 | funrun --entry=sifts %s > %t.1 && echo 2 3 1 | funrun --entry=sifts %t.imp | diff %t.1 -
 // RUN: echo 2 3 700 | funrun --entry=sifts %s > %t.1 && echo 2 3 700 | funrun --entry=sifts %t.imp | diff %t.1 -
@@ -15,14 +15,14 @@
 // What was accepted of a segment is another one, of a length that only its group
 // knows.
 // CHECK-LABEL: entry imp sifts (
-// CHECK: #[segments] if n > 0 && n < 32768 && m >= 256 then
+// CHECK: if n > 0 && n < 32768 && m >= 256 then
 // CHECK: kernel i_{{[0-9]+}} < n at block do
-// CHECK: c_parts <- alloc 2048 in shared
+// CHECK: {{c.*}}_parts <- alloc 2048 in shared
 // CHECK: kernel {{.*}} < parts at lane do
-// CHECK: c{{.*}} <- c_parts[
+// CHECK: c{{.*}} <- c{{.*}}_parts[
 // CHECK: kernel {{.*}} < parts{{.*}} at lane do
 // CHECK: X_mem[
-// CHECK: kernel i < n do
+// CHECK: kernel i < n at thread do
 // CHECK-NOT: at lane
 // CHECK: for j < m do
 entry fun sifts (n : i64) (k : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
@@ -52,7 +52,7 @@ entry fun sifts (n : i64) (k : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -
 // Updates of integers, and the largest and least of floats, in any order.  What a
 // thread has for itself, the group shares.
 // CHECK-LABEL: entry imp scatters (
-// CHECK: #[segments] if n > 0 && n < 32768 && m >= 256 then
+// CHECK: if n > 0 && n < 32768 && m >= 256 then
 // CHECK: kernel i_{{[0-9]+}} < n at block do
 // CHECK: var h_mem{{.*}} : mem(shared)
 // CHECK: h_mem{{.*}} <- alloc 128 in shared
@@ -62,7 +62,7 @@ entry fun sifts (n : i64) (k : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -
 // CHECK: into {{.*}} < 16 (h_mem
 // CHECK: scatter (max) {{.*}} < m at lane do
 // CHECK: kernel {{.*}} < m at lane do
-// CHECK: kernel i < n do
+// CHECK: kernel i < n at thread do
 // CHECK: h_mem <- alloc 128 in private
 entry fun scatters (n : i64) (m : i64) (k : i64) : (r_mem' : mem, [n][m]i64 @ r_mem' -> R(n, m), s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   assert k >= 1
@@ -95,13 +95,13 @@ entry fun scatters (n : i64) (m : i64) (k : i64) : (r_mem' : mem, [n][m]i64 @ r_
 // In branches and loops, whatever chooses; the length of what may not run is not
 // looked at before.
 // CHECK-LABEL: entry imp control (
-// CHECK: #[segments] if n > 0 && n < 32768 && m >= 256 then
+// CHECK: if n > 0 && n < 32768 && m >= 256 then
 // CHECK: kernel i_{{[0-9]+}} < n at block do
 // CHECK: if i{{.*}} % 2 == 0 then
 // CHECK: at lane do
 // CHECK: for u{{.*}} < t do
 // CHECK: at lane do
-// CHECK: kernel i < n do
+// CHECK: kernel i < n at thread do
 entry fun control (n : i64) (m : i64) (t : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   let (s_mem : mem) = alloc n * 8
   let (q_mem : mem) = alloc n * m * 8
@@ -136,13 +136,13 @@ entry fun control (n : i64) (m : i64) (t : i64) : (s_mem' : mem, [n]i64 @ s_mem'
 // A kernel in a kernel is its lanes', with the fold in it; one of few iterations
 // each lane runs.
 // CHECK-LABEL: entry imp nested (
-// CHECK: #[segments] if n > 0 && n < 32768 && (m >= 256 || k >= 256) then
+// CHECK: if n > 0 && n < 32768 && (m >= 256 || k >= 256) then
 // CHECK: kernel i_{{[0-9]+}} < n at block do
 // CHECK: kernel j{{.*}} < m, l{{.*}} < k at lane do
 // CHECK: for o{{.*}} < 3 do
 // CHECK: for o{{.*}} < 4 do
 // CHECK-NOT: at lane
-// CHECK: kernel i < n do
+// CHECK: kernel i < n at thread do
 entry fun nested (n : i64) (m : i64) (k : i64) : (a_mem' : mem, [n][m][k]i64 @ a_mem' -> R(n, m, k), s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   let (a_mem : mem) = alloc n * m * k * 8
   let (s_mem : mem) = alloc n * 8

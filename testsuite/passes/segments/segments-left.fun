@@ -1,19 +1,20 @@
-// RUN: lower --segments=size %s | funcheck %s
-// RUN: lower --segments=groups %s | funcheck %s
-// RUN: lower --segments=groups %s | funverify -q --same-as=%s
-// RUN: lower --segments=size --remarks %s 2>&1 >/dev/null | funcheck %s --check-prefix=REMARK
+// RUN: segments %s | lower | funcheck %s
+// RUN: segments --always %s | lower | funcheck %s
+// RUN: segments --always %s | lower | funverify -q --same-as=%s
+// RUN: segments --remarks %s 2>&1 >/dev/null | funcheck %s --check-prefix=REMARK
 // RUN: lower --remarks %s 2>&1 >/dev/null | funcheck %s --allow-empty --check-prefix=THREADS
 // Segments that threads go over in any case, and why.
 // THREADS-NOT: segment
 
-// Lengths that depend on the segment; short ones; and segments of a group.
+// Lengths that depend on the segment; short ones; and segments of a group, or of
+// threads, as they say.
 // CHECK-LABEL: entry imp lengths (
 // CHECK-NOT: < 32768
 // CHECK-NOT: at lane
 // CHECK: return
-// REMARK: segments-left.fun:20:3: remark: a thread executes each segment: no segment is known to be long before it begins [lower, missed: segments]
-// REMARK: segments-left.fun:26:3: remark: a thread executes each segment: no segment is known to be long
-// REMARK: segments-left.fun:33:3: remark: a thread executes each segment: no segment is known to be long
+// REMARK: segments-left.fun:21:3: remark: a thread executes each segment: no segment is known to be long before it begins [segments, missed: segments]
+// REMARK: segments-left.fun:27:3: remark: a thread executes each segment: no segment is known to be long
+// REMARK: segments-left.fun:34:3: remark: a thread executes each segment: no segment is known to be long
 entry fun lengths (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) =
   assert m >= 0
   let (s_mem : mem) = alloc n * 8
@@ -42,7 +43,13 @@ entry fun lengths (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)) 
         reduce (+) l < m do
           in (l)
       in (t)
-  in (s_mem, s3)
+  let (s4 : [n]i64 @ s_mem -> R(n)) =
+    kernel i < n at thread do
+      let (t : i64) =
+        reduce (+) l < m do
+          in (l)
+      in (t)
+  in (s_mem, s4)
 
 // A length that may have no value: after an assert, and in a branch.
 // CHECK-LABEL: entry imp behind (
