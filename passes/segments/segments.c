@@ -18,6 +18,7 @@
 #include "passes/pass.h"
 #include "passes/shared/failure/undefined.h"
 #include "passes/shared/imp/var_numbers.h"
+#include "passes/shared/rewriting/uncalled.h"
 #include "passes/shared/scalars/algebra.h"
 #include "passes/shared/storage/operator_places.h"
 
@@ -309,6 +310,14 @@ static void look_at_body(Look *k, const Body *body, bool surely)
     }
 }
 
+/* Does STM, or what it may call, state a level?  That of a thread is not inside
+ * of a block. */
+static bool states_level(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm->exp.exec != AT_NONE || stm->exp.form == FORM_CALL;
+}
+
 static void look_at_kernel(Look *k, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
@@ -319,7 +328,10 @@ static void look_at_kernel(Look *k, const Stm *stm)
     look_at_body(k, fn->body, true);
     if (k->why)
         return;
-    if (k->bytes > MOST_SHARED)
+    if (!PASS_LEGAL(segments_no_levels,
+                    !body_any_stm(fn->body, states_level, NULL)))
+        refuse(k, stm->loc, "levels are stated in it, or functions called");
+    else if (k->bytes > MOST_SHARED)
         refuse(k, stm->loc, "a thread's blocks are too large to be shared");
     else if (k->bytes > 0 && k->passes)
         refuse(k, stm->loc, "a lane passes on a block of the thread");
@@ -512,10 +524,12 @@ static void visit_body(Segments *s, const Body *body)
     }
 }
 
-/* Functions that others are versions of for processors are theirs. */
+/* A function that is called may be so inside of a kernel, where no levels of
+ * the host's are.  Versions for processors are not for groups. */
 static bool run(Prog *prog, PassContext *cx)
 {
     PolyStore *polys = poly_store_new(prog->store);
+    const bool *called = functions_called(prog, cx->arena);
     Segments s = {.prog = prog,
                   .cx = cx,
                   .algebra = algebra_new(prog->store, polys),
@@ -523,7 +537,8 @@ static bool run(Prog *prog, PassContext *cx)
                   .undefined = undefined_vars(prog, cx->arena)};
 
     for (Fun *f = prog->first; f; f = f->next) {
-        if (f->imp || fun_is_any_version(f))
+        if (f->imp || fun_is_any_version(f) ||
+            !PASS_LEGAL(segments_not_called, !called[f->number]))
             continue;
         cx->fun = f;
         visit_body(&s, f->body);
