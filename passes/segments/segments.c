@@ -25,33 +25,37 @@
 #include <stdlib.h>
 
 typedef struct SegmentsOptions {
+    long long least, below;
     bool always;
 } SegmentsOptions;
 
 static const Option options[] = {
+    {"least", OPTION_COUNT, offsetof(SegmentsOptions, least), .arg = "N",
+     .min = 0, .max = INT32_MAX,
+     .help = "a group executes segments of N iterations or more (256)"},
+    {"below", OPTION_COUNT, offsetof(SegmentsOptions, below), .arg = "N",
+     .min = 1, .max = INT32_MAX,
+     .help = "groups execute less than N segments (32768)"},
     {"always", OPTION_FLAG, offsetof(SegmentsOptions, always),
      .help = "a group executes a segment, however few and short they are"},
     {0},
 };
 
-static const SegmentsOptions defaults = {0};
-static const SegmentsOptions eager = {.always = true};
+/* Fewer segments than a large device runs threads; a group has 256 lanes.
+ * Estimates. */
+static const SegmentsOptions defaults = {.least = 256, .below = 32768};
+static const SegmentsOptions eager = {.least = 0, .below = 32768};
 
-/* Fewer segments than a large device runs threads; a group has 256 lanes.  What
- * a reduce of few iterations costs a thread, a barrier does, too; and groups
- * share no more memory than leaves room for others beside them.  Estimates;
- * MOST_SHARED, in bytes, is a sixth of what a GPU has for a group. */
-enum {
-    FEW_SEGMENTS = 32768,
-    LONG_SEGMENT = 256,
-    FEW_ITERATIONS = 16,
-    MOST_LENGTHS = 8,
-    MOST_SHARED = 8192
-};
+/* What a reduce of few iterations costs a thread, a barrier does, too; and
+ * groups share no more memory than leaves room for others beside them.
+ * Estimates; MOST_SHARED, in bytes, is a sixth of what a GPU has for a group.
+ */
+enum { FEW_ITERATIONS = 16, MOST_LENGTHS = 8, MOST_SHARED = 8192 };
 
 typedef struct Segments {
     Prog *prog;
     PassContext *cx;
+    const SegmentsOptions *options;
     Algebra algebra;
     PointsTo sets;
     const uint8_t *undefined; /* by Var.id: why it may be */
@@ -95,8 +99,7 @@ static bool folds_scalars(const Segments *s, const Stm *stm)
 
 static bool sifts_elsewhere(const Segments *s, const Stm *stm)
 {
-    return PASS_LEGAL(segments_sift_twice,
-                      body_reads_elsewhere(s->prog, &s->sets, stm));
+    return body_reads_elsewhere(s->prog, &s->sets, stm);
 }
 
 static bool checks_or_reads(const Stm *stm, const void *data)
@@ -204,7 +207,7 @@ static void note_length(Look *k, const Scalar *length, bool surely)
     int64_t n;
 
     if (scalar_is_int(length, &n)) {
-        k->surely_long |= n >= LONG_SEGMENT;
+        k->surely_long |= n >= k->s->options->least;
         return;
     }
     for (uint32_t i = 0; i < k->nlength; i++)
@@ -373,7 +376,7 @@ static const Scalar *is_long(const Look *k)
 
     for (uint32_t i = 0; i < k->nlength; i++)
         any = two(k->s, OP_LOR, any,
-                  compared(k->s, k->length[i], OP_GE, LONG_SEGMENT));
+                  compared(k->s, k->length[i], OP_GE, k->s->options->least));
     return any;
 }
 
@@ -387,10 +390,11 @@ static const Scalar *is_better_in_groups(const Look *k, const Stm *stm)
     for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++) {
         const Scalar *n = stm->exp.arg[d];
         is = two(s, OP_LAND, is, compared(s, n, OP_GT, 0));
-        is = two(s, OP_LAND, is, compared(s, n, OP_LT, FEW_SEGMENTS));
+        is = two(s, OP_LAND, is, compared(s, n, OP_LT, s->options->below));
         product = product ? two(s, OP_MUL, product, n) : n;
         if (d > 0)
-            is = two(s, OP_LAND, is, compared(s, product, OP_LT, FEW_SEGMENTS));
+            is = two(s, OP_LAND, is,
+                     compared(s, product, OP_LT, s->options->below));
     }
     is = two(s, OP_LAND, is, is_long(k));
     return is ? algebra_fold(&s->algebra, is) : NULL;
@@ -482,10 +486,10 @@ static void choose(const Segments *s, Stm *kernel, const Scalar *condition)
 static void visit_kernel(Segments *s, Stm *stm)
 {
     Look look = {.s = s};
-    const SegmentsOptions *o = s->cx->options;
 
     look_at_kernel(&look, stm);
-    const Scalar *condition = o->always  ? scalar_bool(s->prog->store, true)
+    const Scalar *condition = s->options->always
+                                  ? scalar_bool(s->prog->store, true)
                               : look.why ? NULL
                                          : is_better_in_groups(&look, stm);
     if (!look.why &&
@@ -532,6 +536,7 @@ static bool run(Prog *prog, PassContext *cx)
     const bool *called = functions_called(prog, cx->arena);
     Segments s = {.prog = prog,
                   .cx = cx,
+                  .options = cx->options,
                   .algebra = algebra_new(prog->store, polys),
                   .sets = points_to_new(prog, cx->arena),
                   .undefined = undefined_vars(prog, cx->arena)};

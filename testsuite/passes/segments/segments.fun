@@ -6,6 +6,8 @@
 // RUN: segments --limit=1 %s | funcheck %s --check-prefix=ONE
 // RUN: segments --remarks %s 2>&1 >/dev/null | funcheck %s --check-prefix=REMARK
 // RUN: segments --always %s | funcheck %s --check-prefix=ALWAYS
+// RUN: segments --least=9 --below=50000 %s | funcheck %s --check-prefix=SIZES
+// SIZES: if n > 0 && n < 50000 && k > 0 && k < 50000 && n * k < 50000 && m >= 9 then
 // ONE: at block
 // ONE-NOT: at block
 // RUN: segments %s | lower > %t.imp
@@ -67,10 +69,12 @@ entry fun quotients (n : i64) (m : i64) : (s_mem' : mem, [n]i64 @ s_mem' -> R(n)
 
 // There are too many.
 // REMARK: remark: a group executes each segment where they are few and long [segments: segments]
-// REMARK: [[#@LINE+8]]:3: remark: a thread executes each segment: there are none, or too many [segments, missed: segments]
+// REMARK: [[#@LINE+10]]:3: remark: a thread executes each segment: there are none, or too many [segments, missed: segments]
 // CHECK-LABEL: entry imp many (
 // CHECK-NOT: at block
 // CHECK: return
+// SIZES-LABEL: entry fun many (
+// SIZES: if m >= 9 then
 // ALWAYS-LABEL: entry fun many (
 // ALWAYS: kernel i < 40000 at block do
 entry fun many (m : i64) : (s_mem' : mem, [40000]i64 @ s_mem' -> R(40000)) =
