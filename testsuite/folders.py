@@ -41,7 +41,7 @@ SHOWS = {
     "passes/shared/motion": "covered hoist_guard hoist_up",
     "passes/shared/placing": "placing plain",
     "passes/shared/imp": "changes declared fold neighbours new reach settle "
-                          "strides taken unused var_numbers write",
+                          "strides taken unused var_numbers versions write",
     "passes/shared/rewriting": "fun_rounds inline_call loop_slots mem_marks "
                                "result_list uncalled",
     "passes/shared/scalars": "algebra divided expressions images",

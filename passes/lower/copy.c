@@ -24,7 +24,6 @@ static const Scalar *open_loop(Lowerer *l, ElementNest *nest,
     Var *var = lower_fresh(l, name, type_scalar(l->store, ELEM_I64));
 
     facts_index(l->facts, var, size, NULL);
-    lower_note_index(l, var);
     nest->var[nest->n] = var;
     nest->bound[nest->n++] = bound;
     return out_name(l, var);

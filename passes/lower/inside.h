@@ -3,7 +3,6 @@
  *   lower.c           functions, bodies, statements one by one
  *   emit.c            statements of IMP
  *   offset.c          offsets of elements
- *   wraps.c           what wraps around in offsets, without a division
  *   scalar.c          scalars: bindings, and those that live in memory
  *   shift.c           shifts by less than a type has bits
  *   control.c         if and loop
@@ -63,12 +62,9 @@ typedef struct Lowerer {
     Loc loc; /* of the current statement */
     bool failed;
     VarNumbers assigned; /* of lower_assign */
-    VarNumbers indices;  /* larger ones are of loops further inside */
-    VarNumbers bindings; /* larger than those of all indices around */
     VarNumbers results;  /* of lower_if: of a branch, counted from 1 */
     VarNumbers undefined; /* why a name of the program may be: undefined.h */
     VarNumbers tried;    /* of spec.c: what is #[spec] computes with it */
-    uint32_t nindex;     /* indices that have a number */
     Body **body_of; /* by Fun.number: what it was before it was lowered */
     const Stm *upper;    /* of asserts.c: joins the one before it */
     Var *ok;      /* in what is #[spec]: has nothing failed so far? */
@@ -149,10 +145,6 @@ Place lower_place(Lowerer *l, const Var *var);
 /* IMP's expression for the offset of the element at INDEX. */
 const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
                            const Scalar *const *index);
-/* wraps.c: OFFSET, of the program, with additions where it has remainders. */
-const Scalar *lower_wraps(Lowerer *l, const Scalar *offset);
-/* INDEX is that of a loop around all that follows. */
-void lower_note_index(Lowerer *l, Var *index);
 
 /* What stands at the N outermost indices AT of what lives at PLACE. */
 typedef struct Spot {

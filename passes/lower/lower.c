@@ -201,17 +201,10 @@ void lower_stm(Lowerer *l, const Stm *stm)
     l->loc = stm->loc;
 }
 
-static void note_bindings(Lowerer *l, Var *const *var, uint32_t n)
-{
-    for (uint32_t i = 0; i < n; i++)
-        var_set_number(l->prog, &l->bindings, var[i], l->nindex + 1);
-}
-
 void lower_stms(Lowerer *l, const Body *body)
 {
     for (const Stm *s = body->first; s && !l->failed; s = s->next) {
         lower_stm(l, s);
-        note_bindings(l, s->pat, s->npat);
         facts_pass(l->facts, s);
         known_pass(&l->known, s);
     }
@@ -220,12 +213,8 @@ void lower_stms(Lowerer *l, const Body *body)
 void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn)
 {
     const Lambda *lambda = &stm->exp.fn[fn];
-    uint32_t nindex = stm_fn_index_count(stm, fn);
 
     facts_enter(l->facts, stm, fn);
-    for (uint32_t i = 0; i < nindex; i++)
-        lower_note_index(l, lambda->param[i]);
-    note_bindings(l, lambda->param + nindex, lambda->nparam - nindex);
     lower_if_ok(l);
     lower_stms(l, lambda->body);
     if (!l->failed)
@@ -353,8 +342,6 @@ static bool run(Prog *prog, PassContext *cx)
     known_free(&l.known);
     subst_free(&l.subst);
     free(l.assigned.at);
-    free(l.indices.at);
-    free(l.bindings.at);
     free(l.results.at);
     free(l.undefined.at);
     free(l.tried.at);

@@ -228,17 +228,10 @@ const Scalar *lower_offset(Lowerer *l, const IxFn *ixfn,
     else
         s = ixfn_apply(&l->known.lmads, ixfn, index);
     if (s)
-        return lower_value(l, lower_wraps(l, s));
+        return lower_value(l, s);
     lower_fail(l, "this index function has no offset that can be expressed: %s",
                l->known.lmads.why);
     return out_number(l, 0);
-}
-
-/* ---- indices ---- */
-
-void lower_note_index(Lowerer *l, Var *index)
-{
-    var_set_number(l->prog, &l->indices, index, ++l->nindex);
 }
 
 /* ---- spots ---- */

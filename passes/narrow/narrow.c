@@ -14,8 +14,8 @@
  * keeps     everything but the attributes of reads and writes
  * leaves    nothing to a second run
  */
-#include "passes/narrow/versions.h"
 #include "passes/pass.h"
+#include "passes/shared/imp/versions.h"
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/magnitude.h"
 
@@ -133,7 +133,7 @@ static void walk_body(Narrow *n, Body *body)
         if (at)
             look_at(n, s, at);
         for (uint32_t fn = 0; fn < s->exp.nfn; fn++) {
-            uint32_t mark = versions_enter(&n->versions, s, fn);
+            VersionsMark mark = versions_enter(&n->versions, s, fn);
             walk_body(n, s->exp.fn[fn].body);
             versions_leave(&n->versions, mark, s, fn);
         }

@@ -379,11 +379,7 @@ static void emit_if(Emitter *e, const Stm *stm)
         e->d->fork(e, stm);
     emit_begin(e);
     buf_text(e->out, "if (");
-    if (only_else) {
-        emit_negated(e, arg(stm, 0));
-    } else {
-        emit_value(e, arg(stm, 0));
-    }
+    (only_else ? emit_negated : emit_value)(e, arg(stm, 0));
     buf_text(e->out, ") {\n");
     e->indent++;
     emit_body(e, stm->exp.fn[only_else].body);

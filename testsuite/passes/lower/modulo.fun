@@ -1,8 +1,8 @@
 // Modulo layouts cost a remainder only where the index may leave the range; where
 // it is not negative, it is one that rounds to zero.
-// RUN: lower %s | strength | invariant | funcheck %s
-// RUN: lower %s | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s | wraps | strength | invariant | funcheck %s
+// RUN: lower %s | wraps | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | wraps | funverify -q --same-as=%s
 entry fun main (t : i64) (n : i64) (A_mem : mem) (A : [n]f32 @ A_mem -> R(n)) : (r_mem' : mem, [n]f32 @ r_mem' -> R(n)) =
   assert t >= 1 && n >= 1
   let (W_mem : mem) = alloc 2 * n * 4

@@ -1,8 +1,8 @@
-// RUN: lower %s | strength | invariant | split | funcheck %s
-// RUN: lower %s | strength | invariant | split | funverify -q --validity=50 --same-as=%s
-// RUN: lower %s | funverify -q --validity=50 --same-as=%s
-// RUN: lower %s | strength | invariant | funcheck --check-prefix=WHOLE %s
-// RUN: lower -g %s | split --remarks 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
+// RUN: lower %s | wraps | strength | invariant | split | funcheck %s
+// RUN: lower %s | wraps | strength | invariant | split | funverify -q --validity=50 --same-as=%s
+// RUN: lower %s | wraps | funverify -q --validity=50 --same-as=%s
+// RUN: lower %s | wraps | strength | invariant | funcheck --check-prefix=WHOLE %s
+// RUN: lower -g %s | wraps -g | split --remarks 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
 // Loops whose offsets wrap, or are held by max and min, go in ranges in which they do
 // not and are not.
 //      WHOLE: imp smooth

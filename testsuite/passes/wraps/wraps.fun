@@ -1,6 +1,6 @@
-// RUN: lower --split-input-file %s | strength | invariant | funcheck %s
-// RUN: lower --split-input-file %s | strength | invariant | funverify -q --split-input-file
-// RUN: lower --split-input-file %s | funverify -q --split-input-file
+// RUN: lower --split-input-file %s | wraps --split-input-file | strength | invariant | funcheck %s
+// RUN: lower --split-input-file %s | wraps --split-input-file | strength | invariant | funverify -q --split-input-file
+// RUN: lower --split-input-file %s | wraps --split-input-file | funverify -q --split-input-file
 // What wraps around is computed without a division in the loop: by an addition if
 // the part with the loop's index is between 0 and the modulus, or minus that and 0.
 
