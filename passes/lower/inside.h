@@ -11,7 +11,6 @@
  *   sequence.c        parallel forms that one thread, or a group, runs alone
  *   fold.c            reduce and scan, run alone, or a part of them
  *   operands.c        operators that work where arrays are
- *   asserts.c         checks, two of an index as one
  *   lanes.c           parts of a form, combined by lanes
  *   lanes_fold.c      reduce and scan that lanes run together
  *   lanes_sift.c      filter and partition that they do
@@ -66,7 +65,6 @@ typedef struct Lowerer {
     VarNumbers undefined; /* why a name of the program may be: undefined.h */
     VarNumbers tried;    /* of spec.c: what is #[spec] computes with it */
     Body **body_of; /* by Fun.number: what it was before it was lowered */
-    const Stm *upper;    /* of asserts.c: joins the one before it */
     Var *ok;      /* in what is #[spec]: has nothing failed so far? */
     Check *check; /* the branches that are open */
     uint32_t ncheck, check_room;
@@ -94,10 +92,6 @@ void lower_stms(Lowerer *l, const Body *body);
 void lower_stm(Lowerer *l, const Stm *stm);
 /* Those of body FN of STM, with what holds in it. */
 void lower_nested(Lowerer *l, const Stm *stm, uint32_t fn);
-
-/* ---- asserts.c ---- */
-
-void lower_assert(Lowerer *l, const Stm *stm);
 
 /* ---- emit.c ---- */
 

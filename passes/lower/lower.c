@@ -99,6 +99,16 @@ static void lower_call(Lowerer *l, const Stm *stm)
             stm->exp.u.callee->name->text);
 }
 
+static void lower_assert(Lowerer *l, const Stm *stm)
+{
+    const Scalar *condition = lower_value(l, stm->exp.arg[0]);
+
+    if (l->ok)
+        lower_check(l, stm->exp.arg[0]);
+    else
+        out_stm(l, FORM_ASSERT, 1, &condition)->exp.u.text = stm->exp.u.text;
+}
+
 /* ---- all of them ---- */
 
 static void (*const forms[FORM_COUNT])(Lowerer *, const Stm *) = {

@@ -69,6 +69,7 @@ pipeline:
   - lower
   - wraps
   - narrow
+  - checks
   - owners
   - barriers
   - restrict
@@ -101,7 +102,7 @@ def run(command, text="", environment=None):
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,%slower"
 # ... and in IMP.
-IMP_PASSES = "wraps,narrow,join,elements,owners,barriers,restrict,chunk{target=%s}," \
+IMP_PASSES = "wraps,narrow,checks,join,elements,owners,barriers,restrict,chunk{target=%s}," \
     "strength,split,runs,unswitch,invariant,calls,widen,stripmine,split," \
     "interchange,simd,sink"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")

@@ -1,5 +1,12 @@
-// RUN: lower %s | grep -v CHECK | funcheck %s
-// RUN: lower %s | funverify -q --same-as=%s
+// RUN: lower %s > %t.imp && checks %t.imp > %t.once && checks %t.once | diff %t.once -
+// RUN: lower -g %s | checks --remarks 2>&1 >/dev/null | funcheck %s --check-prefix=REMARK
+// RUN: lower %s | checks --limit=1 | grep -v CHECK | funcheck %s --check-prefix=ONE
+// REMARK-COUNT-2: remark: one comparison checks this index [checks: checks]
+// REMARK-COUNT-2: remark: these are two checks: the bound may be negative [checks, missed: checks]
+// ONE: if u64
+// ONE-NOT: if u64
+// RUN: lower %s | checks | grep -v CHECK | funcheck %s
+// RUN: lower %s | checks | funverify -q --same-as=%s
 // Iterations check an index by one comparison, where the bound is not negative.
 
 // CHECK-LABEL: imp both
@@ -10,7 +17,7 @@
 // CHECK-NEXT:    assert 0 <= j "low"
 // CHECK-NEXT:    assert j < n "high"
 // CHECK-NEXT:  fi
-// CHECK-NEXT:  #[guard] if u64(j) < u64(100) then
+// CHECK-NEXT:  if u64(j) < u64(100) then
 // CHECK-NEXT:    skip
 // CHECK-NEXT:  else
 // CHECK-NEXT:    assert 0 <= j
