@@ -25,3 +25,39 @@ ExecLevel exec_inside(const Exp *exp, ExecLevel around)
 {
     return is_parallel(exp) ? exec_at(around, exp->exec) : around;
 }
+
+static bool checks_or_reads(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm->exp.form == FORM_ASSERT || stm->exp.form == FORM_IMP_READ;
+}
+
+/* The least and the largest of floats are so in any order, integers come to the
+ * same; of lambdas, those that only compute. */
+static bool is_in_any_order(const Stm *stm)
+{
+    const Operator *op = &stm->exp.u.into->ops.at[0];
+    bool rounds = elem_is_float((Elem)stm->exp.u.into->at[0].elem);
+
+    if (op->kind == OPERATOR_LAMBDA)
+        return !rounds &&
+               !body_any_stm(stm->exp.fn[op->fn].body, checks_or_reads, NULL);
+    return !rounds || op->op == OP_MIN || op->op == OP_MAX;
+}
+
+static bool allocates_shared(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm->exp.form == FORM_IMP_ALLOC && stm->exp.elem == SPACE_SHARED;
+}
+
+bool exec_may_update_together(const Stm *stm, ExecLevel around)
+{
+    ExecLevel exec = exec_at(around, stm->exp.exec);
+    bool many = (around == AT_HOST && exec == AT_THREAD) ||
+                (around == AT_BLOCK && exec == AT_LANE);
+
+    return many && stm->exp.form == FORM_IMP_SCATTER &&
+           stm->exp.u.into->ops.count && is_in_any_order(stm) &&
+           !stm_any_stm_inside(stm, allocates_shared, NULL);
+}

@@ -15,6 +15,11 @@ bool is_parallel(const Exp *exp);
 ExecLevel exec_at(ExecLevel around, ExecLevel exec);
 ExecLevel exec_inside(const Exp *exp, ExecLevel around);
 
+/* May the threads of a device, or the lanes of a group, do what STM, a scatter
+ * of IMP in a body that AROUND executes, does to its places, while others do?
+ * It combines, and comes to the same in any order. */
+bool exec_may_update_together(const Stm *stm, ExecLevel around);
+
 /* Does one thread execute what stands there? */
 static inline bool exec_is_alone(ExecLevel exec)
 {

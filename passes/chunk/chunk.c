@@ -20,7 +20,8 @@
  * Algorithm: iterations are cut into parts, as many as their number says, which
  * the iterations of a kernel run; one iteration joins what they come to; where
  * that takes it, a kernel goes over the parts again (fold.c, sift.c, scatter.c,
- * after Blelloch 1990).  What has no parts runs in order in one iteration.
+ * after Blelloch 1990).  What has no parts gets the level of threads: one runs
+ * it, or, of a scatter for a GPU, as many as there are iterations.
  *
  * requires  a verified program of IMP
  * keeps     values; but floats are combined in another order: 32 neighbours
@@ -107,7 +108,7 @@ static const char *cut(ChunkStm *s)
 }
 
 /* What its number of iterations is called, and what the indices of a scatter
- * are below: that is not negative, so one comparison is enough for an index. */
+ * are below. */
 static void take_bounds(ChunkStm *s)
 {
     const Stm *stm = s->stm;
@@ -115,9 +116,7 @@ static void take_bounds(ChunkStm *s)
 
     s->n = imp_leaf(s->w, "count", stm->exp.arg[bound]);
     if (stm->exp.form == FORM_IMP_SCATTER)
-        s->extent =
-            imp_leaf(s->w, "extent",
-                     imp_op(s->w, OP_MAX, stm->exp.arg[1], imp_int(s->w, 0)));
+        s->extent = imp_extent(s->w, &s->subst, &stm->exp);
 }
 
 static void rewrite(Chunk *c, Body *body, Stm *stm, const PassChoice *choice)
@@ -140,13 +139,14 @@ static void rewrite(Chunk *c, Body *body, Stm *stm, const PassChoice *choice)
     if (why) {
         pass_missed(c->cx, c->prog, stm, choice, "in-order",
                     arena_printf(c->cx->arena,
-                                 "one iteration runs the %s in order", name),
+                                 "one thread runs the %s in order", name),
                     why);
-        chunk_in_order(&s);
-    } else {
-        pass_remark(c->cx, c->prog, REMARK_DONE, "parts", stm->loc,
-                    "the %s is run in parts", name);
+        stm->exp.exec = AT_THREAD;
+        subst_free(&s.subst);
+        return;
     }
+    pass_remark(c->cx, c->prog, REMARK_DONE, "parts", stm->loc,
+                "the %s is run in parts", name);
     for (Stm *new = made->first, *next; new; new = next) {
         next = new->next;
         body_remove(made, new);

@@ -20,7 +20,7 @@ static void begin_with(ChunkStm *s, const Scalar *at, bool writes)
     imp_fold_values(&s->fold, chunk_iteration(s, at));
     imp_fold_begin(&s->fold);
     if (writes)
-        chunk_write_iteration(s);
+        imp_fold_write_each(&s->fold);
 }
 
 /* SIZE iterations from FROM on, of which FIRST may be the first one of all;
@@ -34,11 +34,12 @@ static void fold_all(ChunkStm *s, const Scalar *from, const Scalar *size,
 
     imp_fold_values(&s->fold, chunk_iteration(s, imp_op(w, OP_ADD, from, r)));
     if (first)
-        imp_fold_take(&s->fold, imp_op(w, OP_EQ, chunk_index(s), first));
+        imp_fold_take(&s->fold,
+                      imp_op(w, OP_EQ, imp_fold_index(&s->fold), first));
     else
         imp_fold_combine(&s->fold);
     if (writes)
-        chunk_write_iteration(s);
+        imp_fold_write_each(&s->fold);
     imp_end(w, around);
 }
 
@@ -320,7 +321,7 @@ static void collect(ChunkStm *s)
         imp_begin_loop(w, FORM_IMP_KERNEL, chunk_index_name(s), s->n, &i);
 
     imp_fold_values(&s->fold, chunk_iteration(s, i));
-    chunk_write_iteration(s);
+    imp_fold_write_each(&s->fold);
     imp_end(w, around);
 }
 

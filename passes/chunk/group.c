@@ -272,7 +272,7 @@ static void write_tile(ChunkStm *s, const Tile *t)
     imp_fold_declare(&s->fold);
     chunk_read_values(s, t->tile, q);
     imp_fold_begin(&s->fold);
-    chunk_write_scanned(s);
+    imp_fold_write_scanned(&s->fold);
     imp_end(w, turns);
     imp_end(w, lanes);
 }

@@ -216,7 +216,8 @@ static void put(ChunkStm *s, const SiftTile *t, uint32_t first,
 
     for (uint32_t i = 0; i < chunk_width(s); i++)
         value[i] = imp_put_read(s->w, "x", t->tile[i], q, s->into->at[i].elem);
-    chunk_write_sifted(s, first, imp_let(s->w, "p", at), value);
+    imp_write_sifted(s->w, &s->subst, &s->stm->exp, first,
+                     imp_let(s->w, "p", at), value);
 }
 
 static void place_tile(ChunkStm *s, const SiftTile *t)

@@ -4,6 +4,7 @@
 
 #include "passes/pass.h"
 #include "passes/shared/imp/fold.h"
+#include "passes/shared/imp/places.h"
 #include "passes/shared/storage/points_to.h"
 
 typedef enum ChunkTarget { CHUNK_CPU, CHUNK_GPU, CHUNK_MIXED } ChunkTarget;
@@ -53,7 +54,7 @@ typedef struct ChunkStm {
 /* Of a filter or partition: results that each kind gets. */
 static inline uint32_t chunk_width(const ChunkStm *s)
 {
-    return s->fn->body->nres - 1;
+    return imp_sifted_width(&s->stm->exp);
 }
 
 /* ---- what a statement does (facts.c) ---- */
@@ -130,17 +131,11 @@ ImpAround chunk_begin_cut(ChunkStm *s, const Scalar *total, ChunkPart *p);
 ImpAround chunk_begin_one(ChunkStm *s);
 /* Iteration AT: the body that is left of it gives its results. */
 const Body *chunk_iteration(ChunkStm *s, const Scalar *at);
-/* Its index, a leaf; and what that is called in the statement. */
-const Scalar *chunk_index(const ChunkStm *s);
+/* What its index is called in the statement. */
 static inline const char *chunk_index_name(const ChunkStm *s)
 {
     return s->fn->param[0]->name->text;
 }
-/* What a scan gives for the iteration that was written last. */
-void chunk_write_scanned(ChunkStm *s);
-/* All that the iteration of a reduce or scan that was written last, and folded,
- * writes itself. */
-void chunk_write_iteration(ChunkStm *s);
 
 /* ---- the forms ---- */
 
@@ -150,20 +145,8 @@ const char *chunk_reduce(ChunkStm *s);
 const char *chunk_scan(ChunkStm *s);
 const char *chunk_sift(ChunkStm *s);
 const char *chunk_scatter(ChunkStm *s);
-/* One iteration after the other, in one thread. */
-void chunk_in_order(ChunkStm *s);
-
-/* ---- places (places.c) ---- */
-
-/* What iterations of a scatter do with the value that the last one gave, if its
- * index is below the extent: from here to imp_end. */
-ImpAround chunk_begin_place(ChunkStm *s, const Scalar *index);
-/* What is at the place is combined with VALUE. */
-void chunk_update(ChunkStm *s, const Scalar *value);
-/* The place of an accepted result is AT: those from result FIRST on are VALUE,
- * as many as there are. */
-void chunk_write_sifted(ChunkStm *s, uint32_t first, const Scalar *at,
-                        const Scalar *const *value);
+/* The statement itself, at the level of threads. */
+void chunk_at_thread(ChunkStm *s);
 
 /* ---- groups (group.c, group_sift.c) ---- */
 

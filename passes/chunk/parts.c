@@ -100,41 +100,10 @@ const Body *chunk_iteration(ChunkStm *s, const Scalar *at)
     return imp_put_copy(s->w, &s->subst, s->fn->body);
 }
 
-const Scalar *chunk_index(const ChunkStm *s)
+void chunk_at_thread(ChunkStm *s)
 {
-    return s->subst.to[s->fn->param[0]->id];
-}
+    Stm *stm = stm_clone(&s->subst, s->stm);
 
-/* After `then`. */
-static void go_on(ChunkStm *s)
-{
-    ImpWriter *w = s->w;
-    const Lambda *fn = &s->stm->exp.fn[s->into->ops.then];
-
-    subst_put(&s->subst, fn->param[0], chunk_index(s));
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        subst_put(&s->subst, fn->param[1 + i],
-                  s->fold.sum[i] ? scalar_var(w->store, s->fold.sum[i])
-                                 : s->fold.value[i]);
-    const Body *body = imp_put_copy(w, &s->subst, fn->body);
-    for (uint32_t i = 0; i < body->nres; i++)
-        imp_write_into(w, &s->subst, &s->stm->exp, i, body->res[i]);
-}
-
-void chunk_write_scanned(ChunkStm *s)
-{
-    if (s->into->ops.then)
-        go_on(s);
-    else
-        imp_fold_write_sums(&s->fold);
-}
-
-void chunk_write_iteration(ChunkStm *s)
-{
-    if (s->into->ops.then)
-        go_on(s);
-    else if (s->stm->exp.form == FORM_IMP_SCAN)
-        imp_fold_write_all(&s->fold);
-    else
-        imp_fold_write_kept(&s->fold);
+    stm->exp.exec = AT_THREAD;
+    body_append(s->w->to, stm);
 }

@@ -7,6 +7,7 @@
  */
 #include "passes/chunk/inside.h"
 
+#include "ir-text/ir/exec.h"
 #include "ir-text/operators/eval.h"
 
 /* Elements between the arrays of two parts: no line of a cache should have some
@@ -25,6 +26,17 @@ static Elem elem_of(const ChunkStm *s)
 static const Operator *operator(const ChunkStm *s)
 {
     return &s->into->ops.at[0];
+}
+
+/* From here to imp_end, what an iteration gave goes where INDEX says. */
+static ImpAround begin_place(ChunkStm *s, const Scalar *index)
+{
+    return imp_begin_place(s->w, &s->subst, &s->stm->exp, index, s->extent);
+}
+
+static void update(ChunkStm *s, const Scalar *value)
+{
+    imp_update(s->w, &s->subst, &s->stm->exp, value);
 }
 
 /* ---- without an operator ---- */
@@ -46,9 +58,9 @@ static void scatter_each(ChunkStm *s)
     ImpAround around =
         imp_begin_loop(w, FORM_IMP_KERNEL, chunk_index_name(s), s->n, &i);
     const Body *body = chunk_iteration(s, i);
-    ImpAround fork = chunk_begin_place(s, body->res[0]);
+    ImpAround fork = begin_place(s, body->res[0]);
 
-    chunk_update(s, body->res[1]);
+    update(s, body->res[1]);
     imp_end(w, fork);
     imp_end(w, around);
 }
@@ -79,9 +91,9 @@ static void put_gathered(ChunkStm *s, const Gathered *g)
         imp_begin_loop(w, FORM_IMP_FOR, "q", scalar_var(w->store, g->some), &q);
     const Scalar *at = imp_put_read(w, "p", g->index, q, ELEM_I64);
     const Scalar *value = imp_put_read(w, "x", g->value, q, elem_of(s));
-    ImpAround fork = chunk_begin_place(s, at);
+    ImpAround fork = begin_place(s, at);
 
-    chunk_update(s, value);
+    update(s, value);
     imp_end(w, fork);
     imp_end(w, around);
 }
@@ -141,7 +153,7 @@ static void update_own(ChunkStm *s, const Own *own, const Scalar *iteration)
 {
     ImpWriter *w = s->w;
     const Body *body = chunk_iteration(s, iteration);
-    ImpAround fork = chunk_begin_place(s, body->res[0]);
+    ImpAround fork = begin_place(s, body->res[0]);
     const Scalar *place = s->subst.to[s->into->position->id];
     const Scalar *at = imp_let(w, "at", imp_op(w, OP_ADD, own->base, place));
     const Scalar *value = imp_leaf(w, "x", body->res[1]);
@@ -231,7 +243,7 @@ static void combine_all(ChunkStm *s, const Scalar *all, const Scalar *room)
     imp_end(w, around);
     subst_put(&s->subst, s->into->position, e);
     ImpAround fork = imp_begin_if(w, comes_to_any(s, name));
-    chunk_update(s, name);
+    update(s, name);
     imp_end(w, fork);
     imp_end(w, kernel);
 }
@@ -251,7 +263,7 @@ static void scatter_own(ChunkStm *s)
     combine_all(s, all, room);
     imp_release(w, all);
     imp_else(w, fork);
-    chunk_in_order(s);
+    chunk_at_thread(s);
     imp_end(w, fork);
 }
 
@@ -363,37 +375,20 @@ static void count_groups(ChunkStm *s)
                                    imp_int(w, 0)));
 }
 
-/* The statement itself, an iteration a thread: they combine while others
- * do. */
-static void scatter_there(ChunkStm *s)
-{
-    Stm *stm = stm_clone(&s->subst, s->stm);
-
-    stm->exp.exec = AT_THREAD;
-    body_append(s->w->to, stm);
-}
-
 static void scatter_on_gpu(ChunkStm *s)
 {
     ImpWriter *w = s->w;
 
     if (!chunk_is_exact(s) || chunk_may_fail(s)) {
-        scatter_there(s);
+        chunk_at_thread(s);
         return;
     }
     count_groups(s);
     ImpAround fork = imp_begin_if(w, imp_op(w, OP_GT, s->parts, imp_int(w, 1)));
     scatter_groups(s);
     imp_else(w, fork);
-    scatter_there(s);
+    chunk_at_thread(s);
     imp_end(w, fork);
-}
-
-/* May it be combined in any order, while others do so? */
-static bool has_any_order(const ChunkStm *s)
-{
-    return chunk_is_exact(s) ||
-           (!elem_is_float(elem_of(s)) && chunk_operators_compute(s));
 }
 
 static const char *combine(ChunkStm *s)
@@ -401,7 +396,8 @@ static const char *combine(ChunkStm *s)
     bool gpu = s->c->o.target == CHUNK_GPU;
 
     if (!PASS_LEGAL(chunk_scatter_exact,
-                    gpu ? has_any_order(s) : chunk_is_exact(s))) {
+                    gpu ? exec_may_update_together(s->stm, AT_HOST)
+                        : chunk_is_exact(s))) {
         return "its operator gives other results in other orders";
     }
     if (gpu)

@@ -104,8 +104,8 @@ static void put_gathered(ChunkStm *s, const Gathering *g)
     for (uint32_t i = 0; i < chunk_width(s); i++)
         value[i] =
             imp_put_read(w, "x", g->kept[i], q, s->into->at[g->first + i].elem);
-    chunk_write_sifted(s, g->first,
-                       imp_let(w, "p", imp_op(w, OP_ADD, place, q)), value);
+    imp_write_sifted(w, &s->subst, &s->stm->exp, g->first,
+                     imp_let(w, "p", imp_op(w, OP_ADD, place, q)), value);
     imp_end(w, around);
     imp_set(w, g->place, imp_op(w, OP_ADD, place, some));
 }

@@ -1,13 +1,12 @@
 /* kernel.c - what a run of neighbours is as one iteration of a kernel.
  *
  * Both are there, in the branches of an `if`: the kernel, where all counts are
- * small, and what it is made of.  A kernel becomes a loop.  A reduction becomes
- * one that combines what there is: it begins with its first element, and is the
- * neutral one where there is none.
+ * small, and what it is made of.  A kernel becomes a loop, and so does a
+ * reduction.
  */
 #include "passes/serial/inside.h"
 
-#include "passes/shared/imp/fold.h"
+#include "passes/shared/imp/in_order.h"
 
 /* Where statements go, in the terms of SUBST. */
 typedef struct Writing {
@@ -27,36 +26,15 @@ static ImpAround begin_loop(Writing *to, const Scalar *count, const Lambda *fn)
     return around;
 }
 
-static void add_reduction(Writing *to, const Stm *stm)
-{
-    ImpWriter *w = &to->w;
-    const Lambda *fn = &stm->exp.fn[0];
-    ImpFold f = imp_fold_new(w, to->subst, &stm->exp);
-
-    imp_fold_declare(&f);
-    imp_fold_set_neutral(&f);
-    ImpAround around = begin_loop(to, stm->exp.arg[0], fn);
-    imp_fold_values(&f, imp_put_copy(w, to->subst, fn->body));
-    imp_fold_write_kept(&f);
-    if (imp_fold_combines_any(&f))
-        imp_fold_take(&f, imp_op(w, OP_EQ, to->subst->to[fn->param[0]->id],
-                                 imp_int(w, 0)));
-    imp_end(w, around);
-    imp_fold_write_sums(&f);
-}
-
-/* ---- the rest ---- */
-
 static void add(Writing *to, const Stm *stm)
 {
     ImpWriter *w = &to->w;
 
     w->loc = stm->loc;
     if (stm->exp.form == FORM_IMP_REDUCE) {
-        add_reduction(to, stm);
+        imp_in_order(w, to->subst, stm, false);
     } else if (stm->exp.form == FORM_IMP_KERNEL) {
-        ImpAround around =
-            begin_loop(to, stm->exp.arg[0], &stm->exp.fn[0]);
+        ImpAround around = begin_loop(to, stm->exp.arg[0], &stm->exp.fn[0]);
         imp_put_copy(w, to->subst, stm->exp.fn[0].body);
         imp_end(w, around);
     } else {

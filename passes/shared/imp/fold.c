@@ -3,6 +3,7 @@
 #include "passes/shared/imp/fold.h"
 
 #include "ir-text/operators/eval.h"
+#include "passes/pass.h"
 
 ImpFold imp_fold_new(ImpWriter *w, Subst *subst, const Exp *exp)
 {
@@ -29,6 +30,11 @@ bool imp_fold_combines_any(const ImpFold *f)
     while (i < f->n && !imp_fold_combines(f, i))
         i++;
     return i < f->n;
+}
+
+const Scalar *imp_fold_index(const ImpFold *f)
+{
+    return f->subst->to[f->exp->fn[0].param[0]->id];
 }
 
 Elem imp_fold_elem(const ImpFold *f, uint32_t i)
@@ -73,17 +79,35 @@ void imp_fold_set_neutral(const ImpFold *f)
 
 /* ---- one iteration ---- */
 
+/* Operators that combine, as sets of their kinds. */
+enum {
+    BY_BUILTIN = 1 << OPERATOR_BUILTIN,
+    BY_LAMBDA = 1 << OPERATOR_LAMBDA,
+    BY_ANY = BY_BUILTIN | BY_LAMBDA
+};
+
 void imp_fold_values(ImpFold *f, const Body *body)
 {
     for (uint32_t i = 0; i < f->n; i++)
         f->value[i] = imp_leaf(f->w, "x", body->res[i]);
 }
 
-void imp_fold_begin(const ImpFold *f)
+static bool is_by(const ImpFold *f, uint32_t i, unsigned kinds)
+{
+    return kinds >> operator_of(&f->exp->u.into->ops, &i)->kind & 1;
+}
+
+/* Results whose operator is one of KINDS. */
+static void begin_by(const ImpFold *f, unsigned kinds)
 {
     for (uint32_t i = 0; i < f->n; i++)
-        if (imp_fold_combines(f, i))
+        if (is_by(f, i, kinds))
             imp_set(f->w, f->sum[i], f->value[i]);
+}
+
+void imp_fold_begin(const ImpFold *f)
+{
+    begin_by(f, BY_ANY);
 }
 
 /* Results from AT on, by the operator OP. */
@@ -115,15 +139,22 @@ static void combine_builtin(const ImpFold *f, const Operator *op, uint32_t at)
                             f->value[at]));
 }
 
-void imp_fold_combine(const ImpFold *f)
+static void combine_by(const ImpFold *f, unsigned kinds)
 {
     const OperatorList *ops = &f->exp->u.into->ops;
 
     for (uint32_t i = 0, at = 0; i < ops->count; at += ops->at[i++].width)
-        if (ops->at[i].kind == OPERATOR_LAMBDA)
+        if (!(kinds >> ops->at[i].kind & 1))
+            continue;
+        else if (ops->at[i].kind == OPERATOR_LAMBDA)
             combine_lambda(f, &ops->at[i], at);
-        else if (ops->at[i].kind == OPERATOR_BUILTIN)
+        else
             combine_builtin(f, &ops->at[i], at);
+}
+
+void imp_fold_combine(const ImpFold *f)
+{
+    combine_by(f, BY_ANY);
 }
 
 void imp_fold_take(const ImpFold *f, const Scalar *first)
@@ -134,6 +165,85 @@ void imp_fold_take(const ImpFold *f, const Scalar *first)
     imp_else(f->w, around);
     imp_fold_combine(f);
     imp_end(f->w, around);
+}
+
+/* ---- all iterations, in order ---- */
+
+static bool scans(const ImpFold *f)
+{
+    return f->exp->form == FORM_IMP_SCAN;
+}
+
+/* What the results of N iterations begin with, by an operator that is built
+ * in. */
+static const Scalar *first_sum(const ImpFold *f, uint32_t i, const Scalar *n)
+{
+    const Scalar *identity = imp_fold_identity(f, i);
+
+    if (scans(f) || identity == neutral(f, i))
+        return identity;
+    return imp_select(f->w, imp_op(f->w, OP_GT, n, imp_int(f->w, 0)), identity,
+                      neutral(f, i));
+}
+
+void imp_fold_start(const ImpFold *f, const Scalar *n)
+{
+    for (uint32_t i = 0; i < f->n; i++)
+        if (is_by(f, i, BY_BUILTIN))
+            imp_set(f->w, f->sum[i], first_sum(f, i, n));
+        else if (is_by(f, i, BY_LAMBDA) && !scans(f))
+            imp_set(f->w, f->sum[i], neutral(f, i));
+}
+
+/* VAR is set to what may be undefined. */
+static bool sets_undefined(const Stm *stm, const void *var)
+{
+    if (!form_info[stm->exp.form].sets || stm->exp.arg[0]->u.var != var)
+        return false;
+    return stm->exp.form != FORM_IMP_SET || stm->exp.arg[1]->op == OP_VAR ||
+           attr_find(stm->attrs, "spec");
+}
+
+/* May iterations give an undefined result I?  It is no error if it is the only
+ * one, and whatever is combined with it otherwise. */
+static bool may_be_undefined(const ImpFold *f, uint32_t i)
+{
+    const Lambda *fn = &f->exp->fn[0];
+    const Scalar *given = fn->body->res[i];
+
+    if (given->op != OP_VAR || given->u.var == fn->param[0])
+        return false;
+    return !body_any_binding(fn->body, var_is, given->u.var) ||
+           body_any_stm(fn->body, sets_undefined, given->u.var);
+}
+
+/* The values are combined with the sums, by operators that are built in. */
+static void add_values(const ImpFold *f)
+{
+    const OperatorList *ops = &f->exp->u.into->ops;
+
+    for (uint32_t i = 0, at = 0; i < ops->count; at += ops->at[i++].width) {
+        if (ops->at[i].kind != OPERATOR_BUILTIN)
+            continue;
+        combine_builtin(f, &ops->at[i], at);
+        if (!PASS_LEGAL(loops_defined, !may_be_undefined(f, at)))
+            f->w->to->last->attrs = attr_with(f->w->prog, NULL, "spec");
+    }
+}
+
+void imp_fold_next(const ImpFold *f)
+{
+    ImpWriter *w = f->w;
+
+    add_values(f);
+    ImpAround around =
+        imp_begin_if(w, imp_op(w, OP_EQ, imp_fold_index(f), imp_int(w, 0)));
+    begin_by(f, BY_LAMBDA);
+    imp_else(w, around);
+    combine_by(f, BY_LAMBDA);
+    imp_end(w, around);
+    if (!around->last->exp.fn[0].body->first)
+        body_remove(around, around->last);
 }
 
 /* ---- results ---- */
@@ -170,7 +280,33 @@ void imp_fold_write_sums(const ImpFold *f)
     write_results(f, false, true);
 }
 
-void imp_fold_write_all(const ImpFold *f)
+/* After `then`. */
+static void go_on(const ImpFold *f)
 {
-    write_results(f, true, true);
+    ImpWriter *w = f->w;
+    const Lambda *fn = &f->exp->fn[f->exp->u.into->ops.then];
+
+    subst_put(f->subst, fn->param[0], imp_fold_index(f));
+    for (uint32_t i = 0; i < f->n; i++)
+        subst_put(f->subst, fn->param[1 + i],
+                  f->sum[i] ? scalar_var(w->store, f->sum[i]) : f->value[i]);
+    const Body *body = imp_put_copy(w, f->subst, fn->body);
+    for (uint32_t i = 0; i < body->nres; i++)
+        imp_write_into(w, f->subst, f->exp, i, body->res[i]);
+}
+
+void imp_fold_write_scanned(const ImpFold *f)
+{
+    if (f->exp->u.into->ops.then)
+        go_on(f);
+    else
+        write_results(f, false, true);
+}
+
+void imp_fold_write_each(const ImpFold *f)
+{
+    if (f->exp->u.into->ops.then)
+        go_on(f);
+    else
+        write_results(f, true, scans(f));
 }

@@ -1,6 +1,6 @@
-// RUN: funopt -p 'memintro,lower,restrict,chunk{least=2 side=2},restrict' %s > %t.imp
+// RUN: funopt -p 'memintro,lower,restrict,chunk{least=2 side=2},loops,restrict' %s > %t.imp
 // RUN: funverify -q --targets=c --tolerance=1e-30 --inputs=10 %t.imp
-// RUN: funopt -p 'memintro,lower,restrict,chunk{target=gpu least=2 lanes=3 share=2},restrict' %s > %t.imp
+// RUN: funopt -p 'memintro,lower,restrict,chunk{target=gpu least=2 lanes=3 share=2},loops,restrict' %s > %t.imp
 // RUN: funverify -q --targets=c --tolerance=1e-30 --inputs=10 %t.imp
 // RUN: not funverify -q --same-as=%s --inputs=10 %t.imp
 // How floats are rounded is decided here: emitted programs give what funrun does.

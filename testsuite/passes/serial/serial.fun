@@ -19,11 +19,7 @@
 //  CHECK-NEXT:           for [[I:[a-z_0-9]+]] < n do
 //  CHECK-NEXT:             var [[X:[a-z_0-9]+]] : i32
 //  CHECK-NEXT:             [[X]] <- a_mem{{\[}}[[I]]] : i32
-//  CHECK-NEXT:             if [[I]] == 0 then
-//  CHECK-NEXT:               [[ALL]] <- [[X]]
-//  CHECK-NEXT:             else
-//  CHECK-NEXT:               [[ALL]] <- max([[ALL]], [[X]])
-//  CHECK-NEXT:             fi
+//  CHECK-NEXT:             #[spec] [[ALL]] <- max([[ALL]], [[X]])
 //  CHECK-NEXT:           done
 //  CHECK-NEXT:           [[BEST]][0] <- [[ALL]] : i32
 //  CHECK-NEXT:           var [[V:[a-z_0-9]+]] : i32
@@ -117,7 +113,6 @@ entry fun single (n : i64) (a_mem : mem) (A : *[n]i32 @ a_mem -> R(n)) : (*[n]i3
 //   CHECK-NOT:       if {{.*}} 1024
 //       CHECK:       kernel one < 1 do
 //       CHECK:         for [[I:[a-z_0-9]+]] < 7 do
-//       CHECK:           c_mem{{\[}}[[I]]] <- {{[a-z_0-9]+}} : i64
 //       CHECK:           if [[I]] == 0 then
 //       CHECK:             [[P:[a-z_0-9]+]] <- [[A:[a-z_0-9]+]]
 //  CHECK-NEXT:             [[Q:[a-z_0-9]+]] <- [[B:[a-z_0-9]+]]
@@ -125,6 +120,7 @@ entry fun single (n : i64) (a_mem : mem) (A : *[n]i32 @ a_mem -> R(n)) : (*[n]i3
 //       CHECK:             [[P]] <- [[C:[a-z_0-9]+]]
 //  CHECK-NEXT:             [[Q]] <- [[D:[a-z_0-9]+]]
 //  CHECK-NEXT:           fi
+//  CHECK-NEXT:           c_mem{{\[}}[[I]]] <- {{[a-z_0-9]+}} : i64
 entry fun pairs (m : i64) (a_mem : mem) (A0 : *[7]i64 @ a_mem -> R(7)) : (*[7]i64 @ a_mem -> R(7)) =
   let (c_mem : mem) = alloc 56
   let (A : [7]i64 @ a_mem -> R(7)) =
