@@ -163,10 +163,7 @@ static void parallel(Emitter *e, const Stm *stm)
 
     emit_open(e);
     emit_line(e, "const double fun_begun = fun_begin(fun_ctx);");
-    if (stm->exp.form == FORM_IMP_KERNEL)
-        kernel(e, stm);
-    else
-        threads_in_order(e, stm);
+    kernel(e, stm);
     emit_line(e, "fun_end(fun_ctx, %u, fun_begun);", number);
     emit_close(e);
 }

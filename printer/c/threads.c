@@ -194,6 +194,6 @@ void threads_in_order(Emitter *e, const Stm *stm)
     ThreadRegion region;
 
     threads_begin_alone(e, &region);
-    emit_sequentially(e, stm);
+    emit_loops(e, stm);
     threads_end(e, &region, NULL);
 }

@@ -243,36 +243,16 @@ void emit_drop_temporary(Emitter *e, const char *name)
 
 /* ---- one thread does it all ---- */
 
-static bool is_counted(const Stm *stm)
+static void in_order(Emitter *e, const Stm *stm)
 {
-    return form_info[stm->exp.form].sifts;
-}
-
-void emit_in_order_on_device(Emitter *e, const Stm *stm)
-{
-    const Var *count = is_counted(stm) ? stm->exp.arg[0]->u.var : NULL;
     EmitKernel k;
 
-    if (count)
-        emit_temporary(e, stm, "fun_found", "8");
     emit_begin_kernel(e, &k, stm, "");
     if (e->checks)
         emit_line(e, "if (*fun_status)\n        return;");
-    if (count) {
-        emit_pass_block(e, &k, "fun_found", ELEM_I64, true);
-        emit_line(e, "i64 %s;", emit_declare(e, count));
-    }
-    emit_sequentially(e, stm);
-    if (count)
-        emit_line(e, "*fun_found = %s;", emit_name(e, count));
+    emit_loops(e, stm);
     emit_end_kernel(e, &k);
     emit_launch_groups(e, &k, "1", "1");
-    if (count) {
-        emit_line(e, "if (!fun_read(fun_ctx, fun_found, 0, &%s, 8))",
-                  emit_name(e, count));
-        emit_line(e, "    return false;");
-        emit_drop_temporary(e, "fun_found");
-    }
 }
 
 /* ---- iterations ---- */
@@ -384,19 +364,25 @@ void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
 
 /* ---- all of them ---- */
 
-static bool runs_in_order(const Stm *stm)
+/* Not every device has operations on wide elements that others do not
+ * interrupt. */
+static void need_wide_updates(Emitter *e, const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_KERNEL
-               ? emit_runs_never(stm)
-               : stm->exp.form != FORM_IMP_SCATTER || emit_shares(stm);
+    if (!e->request->dialect->may_be_cpu ||
+        (!emit_updates_wide(stm, NULL) &&
+         !stm_any_stm_inside(stm, emit_updates_wide, NULL)))
+        return;
+    emit_line(e, "if (!fun_may_update_wide(fun_ctx))");
+    emit_line(e, "    return false;");
 }
 
 static void launch(Emitter *e, const Stm *stm)
 {
-    if (runs_in_order(stm))
-        emit_in_order_on_device(e, stm);
-    else if (stm->exp.form == FORM_IMP_SCATTER)
+    need_wide_updates(e, stm);
+    if (stm->exp.form == FORM_IMP_SCATTER)
         emit_device_scatter(e, stm);
+    else if (emit_runs_never(stm))
+        in_order(e, stm);
     else if (stm->exp.exec == AT_BLOCK || emit_shares(stm))
         emit_group_kernel(e, stm);
     else if (!emit_transpose(e, stm))

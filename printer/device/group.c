@@ -15,17 +15,12 @@
 
 /* ---- what stands inside ---- */
 
-static bool is_counted(const Stm *stm)
-{
-    return form_info[stm->exp.form].sifts;
-}
-
 /* Is code for it that has a barrier? */
 static bool is_barrier(Stm *stm, void *data)
 {
     bool *found = data;
 
-    *found = *found || stm->exp.form == FORM_IMP_BARRIER || is_counted(stm) ||
+    *found = *found || stm->exp.form == FORM_IMP_BARRIER ||
              (stm->exp.form == FORM_IMP_ALLOC &&
               stm->exp.elem == SPACE_SHARED);
     return !*found;
@@ -37,24 +32,6 @@ static bool has_barriers(const Stm *stm)
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, is_barrier, &found);
-    return found;
-}
-
-static bool is_of_group(Stm *stm, void *data)
-{
-    bool *found = data;
-
-    *found =
-        *found || stm->exp.exec == AT_LANE || stm->exp.form == FORM_IMP_BARRIER;
-    return !*found;
-}
-
-static bool needs_group(const Stm *stm)
-{
-    bool found = false;
-
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, is_of_group, &found);
     return found;
 }
 
@@ -110,11 +87,6 @@ typedef struct LaneCount {
     uint32_t nknown;
 } LaneCount;
 
-static const Scalar *const *bounds_of(const Stm *stm)
-{
-    return stm->exp.arg + (is_counted(stm) ? 1 : 0);
-}
-
 /* The lanes of STM in some iterations of the loops around it, as the host would
  * say it; or NULL. */
 static const Scalar *find_lanes(LaneCount *count, const Stm *stm, EmitTrip trip)
@@ -123,7 +95,7 @@ static const Scalar *find_lanes(LaneCount *count, const Stm *stm, EmitTrip trip)
 
     for (uint32_t d = 0; d < stm->exp.fn[0].nparam && product; d++) {
         const Scalar *bound =
-            emit_outside(&count->e->known, bounds_of(stm)[d], trip);
+            emit_outside(&count->e->known, stm->exp.arg[d], trip);
         product = bound ? poly_mul(count->ps, product,
                                    poly_of(count->ps, bound))
                         : NULL;
@@ -149,7 +121,7 @@ static bool find_constant(const Stm *stm, int64_t *lanes)
 
     *lanes = 1;
     for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++) {
-        if (!scalar_is_int(bounds_of(stm)[d], &bound))
+        if (!scalar_is_int(stm->exp.arg[d], &bound))
             return false;
         *lanes = bound > 0 && *lanes <= INT32_MAX / bound ? *lanes * bound
                                                           : INT32_MAX;
@@ -530,35 +502,8 @@ static void lanes(Emitter *e, const Stm *stm)
 
 /* ---- what stands in a group ---- */
 
-/* One thread does it all; what it counted, all of them know. */
-static void one_lane(Emitter *e, const Stm *stm)
-{
-    const Var *count = is_counted(stm) ? stm->exp.arg[0]->u.var : NULL;
-    uint32_t number = ++e->next;
-    EmitLane lane;
-
-    if (count)
-        buf_printf(&e->kernel->head, "    %si64 fun_found%u;\n", e->d->local,
-                   number);
-    emit_line(e, "if (fun_lane() == 0) {");
-    e->indent++;
-    emit_begin_lane(e, &lane, stm);
-    emit_sequentially(e, stm);
-    if (count)
-        emit_line(e, "fun_found%u = %s;", number, emit_name(e, count));
-    emit_end_lane(e, &lane);
-    emit_close(e);
-    if (!count)
-        return;
-    emit_line(e, "%s", e->d->barrier_text);
-    emit_vote(e);
-    emit_line(e, "%s = fun_found%u;", emit_name(e, count), number);
-    emit_line(e, "%s", e->d->barrier_text);
-    emit_vote(e);
-}
-
-/* Each lane puts what its iterations of STM, a scatter, yield. */
-static void put_by_lanes(Emitter *e, const Stm *stm)
+/* Each lane does what its iterations of STM, a scatter, do. */
+static void update_by_lanes(Emitter *e, const Stm *stm)
 {
     const char *n = emit_bound(e, stm->exp.arg[0]);
     const char *extent = emit_bound(e, stm->exp.arg[1]);
@@ -566,49 +511,20 @@ static void put_by_lanes(Emitter *e, const Stm *stm)
 
     open_lane_loop(e, emit_declare(e, stm->exp.fn[0].param[0]), n);
     emit_begin_lane(e, &lane, stm);
-    if (stm->exp.u.into->ops.count)
-        emit_scattering_atomically(e, stm, extent);
-    else
-        emit_scattering(e, stm, extent);
+    emit_update(e, stm, extent);
     emit_end_lane(e, &lane);
     emit_close(e);
 }
 
-/* With an operator it is the device's compiler who knows whether lanes can. */
-static void scatter(Emitter *e, const Stm *stm)
-{
-    const IntoList *into = stm->exp.u.into;
-
-    if (into->ops.count == 0) {
-        put_by_lanes(e, stm);
-    } else if (!emit_scatters_in_any_order(stm)) {
-        one_lane(e, stm);
-    } else {
-        emit_line(e, "if (fun_lanes_combine(%u)) {",
-                  (unsigned)elem_info[into->at[0].elem].bytes);
-        e->indent++;
-        put_by_lanes(e, stm);
-        e->indent--;
-        emit_line(e, "} else {");
-        e->indent++;
-        one_lane(e, stm);
-        emit_close(e);
-    }
-}
-
 void emit_kernel_nested(Emitter *e, const Stm *stm)
 {
-    if (e->kernel->exec != AT_BLOCK)
-        emit_sequentially(e, stm);
-    else if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec == AT_LANE &&
+    if (stm->exp.form == FORM_IMP_SCATTER)
+        update_by_lanes(e, stm);
+    else if (e->kernel->exec == AT_BLOCK && stm->exp.exec == AT_LANE &&
              !emit_runs_never(stm))
         lanes(e, stm);
-    else if (stm->exp.form == FORM_IMP_KERNEL || needs_group(stm))
-        emit_sequentially(e, stm);
-    else if (stm->exp.form == FORM_IMP_SCATTER && stm->exp.exec == AT_LANE)
-        scatter(e, stm);
     else
-        one_lane(e, stm);
+        emit_loops(e, stm);
 }
 
 /* ---- the kernel ---- */

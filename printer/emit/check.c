@@ -1,9 +1,12 @@
-/* check.c - what a target's kernels cannot do, before they are written. */
+/* check.c - what is not printed, and what a target's kernels cannot do. */
 #include "printer/emit/inside.h"
+
+#include "ir-text/ir/exec.h"
 
 typedef struct Check {
     Prog *prog;
     Diag *diag;
+    const Dialect *dialect;
     EmitOutside known; /* in the kernel that we are in */
 } Check;
 
@@ -55,6 +58,25 @@ static bool check_stm(Stm *stm, void *data)
     return false;
 }
 
+/* AROUND executes BODY.  What is no kernel has an algorithm, which is no matter
+ * of printing; but that updates are done together has no other words. */
+static void check_loops(Check *c, const Body *body, ExecLevel around)
+{
+    for (const Stm *stm = body->first; stm; stm = stm->next) {
+        if (stm->exp.form >= FORM_IMP_REDUCE &&
+            !(c->dialect->inside && exec_may_update_together(stm, around))) {
+            diag_error(c->diag, prog_span(c->prog, stm->loc, 1),
+                       "this '%s' is no loop yet; run 'loops'",
+                       form_info[stm->exp.form].text);
+            continue;
+        }
+        for (uint32_t i = 0; i < stm->exp.nfn; i++)
+            check_loops(c, stm->exp.fn[i].body,
+                        exec_is_alone(around) ? around
+                                              : exec_inside(&stm->exp, around));
+    }
+}
+
 /* Do A and B mean values of one kind? */
 static bool is_alike(const Type *a, const Type *b)
 {
@@ -98,12 +120,14 @@ static void check_levels(Check *c)
 
 bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)
 {
-    Check check = {.prog = prog, .diag = diag};
+    Check check = {.prog = prog, .diag = diag, .dialect = dialect};
     size_t before = diag->count[DIAG_ERROR];
 
     check_levels(&check);
     if (diag->count[DIAG_ERROR] != before)
         return false;
+    for (const Fun *f = prog->first; f; f = f->next)
+        check_loops(&check, f->body, AT_HOST);
     emit_outside_start(&check.known, prog);
     for (const Fun *f = prog->first; f && dialect->inside; f = f->next)
         body_each_stm(f->body, check_stm, &check);

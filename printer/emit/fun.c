@@ -109,8 +109,8 @@ static void call_version(Emitter *e, const Fun *fun, const Fun *version)
     buf_text(e->out, ");\n");
 }
 
-/* Where FUN has a version for processors.  Is that all, as there is nothing
- * else to run on? */
+/* Where FUN has a version for processors, which devices run that cannot do what
+ * FUN does, too.  Is that all, as there is nothing else to run on? */
 static bool print_version(Emitter *e, const Fun *fun)
 {
     const Fun *version = emit_version(e, fun);
@@ -119,7 +119,10 @@ static bool print_version(Emitter *e, const Fun *fun)
     if (!version)
         return false;
     if (!always)
-        emit_line(e, "if (fun_is_cpu(fun_ctx->device))");
+        emit_line(e, "if (fun_is_cpu(fun_ctx->device)%s)",
+                  body_any_stm(fun->body, emit_updates_wide, NULL)
+                      ? " || !fun_updates_wide(fun_ctx->device)"
+                      : "");
     e->indent += !always;
     call_version(e, fun, version);
     e->indent -= !always;

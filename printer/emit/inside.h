@@ -317,11 +317,6 @@ void emit_negated(Emitter *e, const Scalar *s);
 void emit_size(Emitter *e, const Scalar *s);
 /* `a OP b`, of type ELEM, where A and B are names. */
 void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b);
-/* What reductions by OP begin with. */
-void emit_neutral(Emitter *e, Op op, Elem elem);
-/* What the first element is combined with so that it stays itself: -0.0 for
- * sums, a NaN for the least and the largest. */
-void emit_identity(Emitter *e, const Operator *op, Elem elem);
 void emit_const(Emitter *e, Elem elem, uint64_t bits);
 /* The functions that were USED, in e's dialect (helpers.c). */
 void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out);
@@ -368,20 +363,6 @@ typedef struct Iteration {
 
 void emit_begin_iteration(Emitter *e, Iteration *it);
 void emit_end_iteration(Emitter *e, Iteration *it);
-
-/* ---- parallel statements (parallel.c, _fold, _sift, _scatter) ---- */
-
-/* All iterations one after the other, in this thread. */
-void emit_sequentially(Emitter *e, const Stm *stm);
-
-/* Of value K that is combined. */
-Elem emit_combined_elem(const Stm *stm, uint32_t k);
-/* One iteration of a scatter below EXTENT; while others do it, too. */
-void emit_scattering(Emitter *e, const Stm *stm, const char *extent);
-void emit_scattering_atomically(Emitter *e, const Stm *stm, const char *extent);
-/* Does a scatter with an operator give the same, in whichever order it takes
- * what its iterations yield? */
-bool emit_scatters_in_any_order(const Stm *stm);
 
 /* ---- kernels of a device (device/device.c) ----
  *
@@ -451,12 +432,15 @@ bool emit_is_one(const EmitBound *bound);
 /* ROWS times COLUMNS threads. */
 void emit_launch_grid(Emitter *e, EmitKernel *k, bool tasks, const char *rows,
                       const char *columns);
-/* One thread does it all. */
-void emit_in_order_on_device(Emitter *e, const Stm *stm);
 /* A kernel as a grid of threads (device/grid.c). */
 void emit_grid_kernel(Emitter *e, const Stm *stm);
 /* A scatter, an iteration a thread (device/scatter.c). */
 void emit_device_scatter(Emitter *e, const Stm *stm);
+/* What an iteration of it does, below EXTENT, while others do. */
+void emit_update(Emitter *e, const Stm *stm, const char *extent);
+/* Is STM one, of elements of more than 32 bits, which some devices cannot
+ * update? */
+bool emit_updates_wide(const Stm *stm, const void *none);
 /* The parallel statements of a program, each as kernels. */
 void emit_device_parallel(Emitter *e, const Stm *stm);
 

@@ -608,7 +608,7 @@ void emit_size(Emitter *e, const Scalar *s)
     print_size(e, s, false);
 }
 
-/* ---- reductions ---- */
+/* ---- updates ---- */
 
 void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b)
 {
@@ -628,12 +628,4 @@ void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b)
     } else {
         buf_printf(e->out, "%s %s %s", a, sp->text, b);
     }
-}
-
-void emit_neutral(Emitter *e, Op op, Elem elem)
-{
-    if ((op == OP_MIN || op == OP_MAX) && elem_is_float(elem))
-        buf_text(e->out, op == OP_MIN ? "INFINITY" : "-INFINITY");
-    else
-        emit_const(e, elem, eval_neutral(op, elem));
 }

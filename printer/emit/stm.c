@@ -626,7 +626,7 @@ static void emit_parallel(Emitter *e, const Stm *stm)
     else if (e->d->nested)
         e->d->nested(e, stm);
     else
-        emit_sequentially(e, stm);
+        emit_loops(e, stm);
 }
 
 /* ---- all of them ---- */
@@ -639,9 +639,7 @@ static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
     [FORM_IMP_RELEASE] = emit_release,     [FORM_IMP_IF] = emit_if,
     [FORM_IMP_FOR] = emit_for,             [FORM_IMP_WHILE] = emit_while,
     [FORM_IMP_RETURN] = emit_return,       [FORM_IMP_KERNEL] = emit_parallel,
-    [FORM_IMP_BARRIER] = emit_barrier,     [FORM_IMP_REDUCE] = emit_parallel,
-    [FORM_IMP_SCAN] = emit_parallel,       [FORM_IMP_FILTER] = emit_parallel,
-    [FORM_IMP_PARTITION] = emit_parallel,  [FORM_IMP_SCATTER] = emit_parallel,
+    [FORM_IMP_BARRIER] = emit_barrier,     [FORM_IMP_SCATTER] = emit_parallel,
 };
 
 /* Is it STM that declares the variable that it sets? */

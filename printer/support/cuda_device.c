@@ -64,12 +64,6 @@ FUN_UNUSED static i64 fun_units(const fun_device *d)
     return 1; /* nobody asks but for a CPU */
 }
 
-FUN_UNUSED static bool fun_has_wide_atomics(const fun_device *d)
-{
-    (void)d;
-    return true;
-}
-
 FUN_UNUSED static i64 fun_most_lanes(const fun_device *d, int kernel)
 {
     return d->most_lanes[kernel];

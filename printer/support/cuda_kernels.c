@@ -51,9 +51,6 @@ FUN_UNUSED static __device__ inline bool fun_claim(i32 *status, i32 which)
     atomicCAS((unsigned long long *)(p), (unsigned long long)(old),            \
               (unsigned long long)(x))
 
-/* Do lanes combine elements of so many bytes while others do so? */
-#define fun_lanes_combine(bytes) true
-
 /* The same with the bytes of a word, where nobody else changed these. */
 FUN_UNUSED static __device__ inline u32 fun_exchange_bytes(u8 *p, u32 mask,
                                                            u32 old, u32 x)

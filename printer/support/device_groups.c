@@ -32,10 +32,3 @@ FUN_UNUSED static i64 fun_square_lanes(fun_context *c, int kernel)
 {
     return fun_group_lanes(c, kernel, FUN_LANES);
 }
-
-/* On elements of so many bytes. */
-FUN_UNUSED static bool fun_prefers_atomics(const fun_context *c, int bytes)
-{
-    return !fun_is_cpu(c->device) &&
-           (bytes <= 4 || fun_has_wide_atomics(c->device));
-}

@@ -160,11 +160,6 @@ FUN_UNUSED static i64 fun_size_max(i64 a, i64 b)
     return a == INT64_MIN || b == INT64_MIN ? INT64_MIN : a > b ? a : b;
 }
 
-FUN_UNUSED static inline bool fun_below(i64 i, i64 n)
-{
-    return (u64)i < (u64)(n > 0 ? n : 0); /* one comparison in a loop */
-}
-
 /* How many elements SHAPE has, or INT64_MIN. */
 FUN_UNUSED static i64 fun_count(int rank, const i64 *shape)
 {

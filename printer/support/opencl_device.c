@@ -56,7 +56,8 @@ FUN_UNUSED static i64 fun_units(const fun_device *d)
     return d->units > 0 ? (i64)d->units : 1;
 }
 
-FUN_UNUSED static bool fun_has_wide_atomics(const fun_device *d)
+/* Can threads combine elements of 8 bytes while others do? */
+FUN_UNUSED static bool fun_updates_wide(const fun_device *d)
 {
     return d->wide_atomics;
 }
@@ -112,6 +113,14 @@ static bool fun_went_well(fun_context *c, cl_int error, const char *what)
     fun_fail(c, memory ? FUN_NO_MEMORY : FUN_NO_DEVICE, "OpenCL: %s: %s (%d)",
              what, fun_error_text(error), (int)error);
     return false;
+}
+
+FUN_UNUSED static bool fun_may_update_wide(fun_context *c)
+{
+    if (!fun_updates_wide(c->device))
+        fun_fail(c, FUN_NO_DEVICE, "OpenCL: the device has no atomic "
+                 "operations on 8 bytes");
+    return fun_updates_wide(c->device);
 }
 
 /* ---- which device ---- */

@@ -102,19 +102,9 @@ static inline bool fun_claim(volatile __global i32 *status, i32 which)
     atom_cmpxchg((volatile __global long *)(p), (long)(old), (long)(x))
 #define fun_exchange_8_local(p, old, x)                                        \
     atom_cmpxchg((volatile __local long *)(p), (long)(old), (long)(x))
-#define FUN_WIDEST_ATOMIC 8
 #else
 #define fun_exchange_8(p, old, x) (old) /* nobody calls for it */
 #define fun_exchange_8_local(p, old, x) (old)
-#define FUN_WIDEST_ATOMIC 4
-#endif
-
-/* Do lanes combine elements of so many bytes while others do so?  Those of a
- * CPU run one after the other, and one alone needs nothing for that. */
-#ifdef FUN_CPU
-#define fun_lanes_combine(bytes) false
-#else
-#define fun_lanes_combine(bytes) ((bytes) <= FUN_WIDEST_ATOMIC)
 #endif
 
 /* The same with the bytes of a word, where nobody else changed these. */

@@ -5,6 +5,7 @@
 // RUN: echo '0 40' | funrun --entry=shared %s | funcheck --check-prefix=NONE %s
 // RUN: echo '2 3000' | funrun --entry=shared %s | funcheck --check-prefix=SHARED %s
 // RUN: funemit --target=opencl --kernels-only < %s | funcheck --check-prefix=CODE %s
+// RUN: funemit --target=opencl < %s | funcheck --check-prefix=HOST %s
 // RUN: funemit --target=cuda --kernels-only < %s | funcheck --check-prefix=CUDA %s
 // Lanes scatter together where the order does not matter, on what is the device's
 // and on what the group shares: emitted.py compares what they give.
@@ -81,21 +82,21 @@ entry fun shared (n : i64) (m : i64) : ([n]i64, [n]f64) =
 // SHARED: [{{[0-9]+}},
 // NONE:   empty([0]i64)
 
+// A CPU's version has no lanes that combine; nor has a device its own, if it cannot
+// update 8 bytes at once.
+// HOST: if (fun_is_cpu(fun_ctx->device) || !fun_updates_wide(fun_ctx->device))
+// HOST-NEXT: return fun_f_there_1(
+
+// CODE-LABEL: __kernel void there_1_kernel_0(
+// CODE:       for (i64 one = fun_lane(); one < 1; one += fun_lanes()) {
 // CODE-LABEL: __kernel void there_kernel_1(
-// CODE:       if (fun_lanes_combine(4)) {
-// CODE-NEXT:  for (i64 j = fun_lane(); j < m; j += fun_lanes()) {
-// CODE:       fun_atomic_add_i32(&A_mem[i * k + p], fun_new[[N:[0-9]+]]_0);
-// CODE:       } else {
-// CODE-NEXT:  if (fun_lane() == 0) {
-// CODE-NEXT:  for (i64 j = 0; j < m; j++) {
-// CODE:       if (fun_lanes_combine(8)) {
+// CODE:       for (i64 j = fun_lane(); j < m; j += fun_lanes()) {
+// CODE:       fun_atomic_add_i32(&A_mem[i * k + p], fun_new{{[0-9]+}});
 // CODE:       (i64)fun_exchange_8(&B_mem
 // CODE:       (u8)fun_exchange_1(&C_mem
 // CODE:       fun_exchange_f32(&D_mem
 // Sums of floats are rounded in the order of the iterations.
-// CODE-NOT:   fun_lanes_combine
-// CODE:       if (fun_lane() == 0) {
-// CODE-NEXT:  for (i64 j = 0; j < m; j++) {
+// CODE:       for (i64 one = fun_lane(); one < 1; one += fun_lanes()) {
 // CODE-LABEL: __kernel void shared_kernel_3(
 // CODE:       fun_atomic_min_u32_local(&a0_mem[
 // CODE:       (i64)fun_exchange_8_local(&b0_mem[

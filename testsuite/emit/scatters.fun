@@ -56,13 +56,13 @@ entry fun lambdas (m : i64) (n : i64) : ([m]i32, [m]u8) =
 // LAMBDAS: [{{-?[0-9]+}}i32,
 // MANY:    [
 
-// CODE:       fun_acc{{[0-9]+}}_0 = (i8)((u32)fun_acc{{[0-9]+}}_0 + fun_new{{[0-9]+}}_0);
+// CODE:       fun_acc{{[0-9]+}} = (i8)((u32)fun_acc{{[0-9]+}} + fun_new{{[0-9]+}});
 // CODE:       const i8 fun_seen = (i8)fun_exchange_1(&
 // CODE:       const u16 fun_seen = (u16)fun_exchange_2(&
 // CODE:       const f32 fun_seen = fun_exchange_f32(&
 // CODE:       if (fun_is_same_f32(fun_seen, fun_old))
 // CUDA:       const i8 fun_seen = (i8)fun_exchange_1(&
 
-// No device of CUDA is a CPU.
-// GPU:      small_scatter_
-// GPU-NOT:  fun_prefers_atomics(fun_ctx
+// All devices of CUDA update 8 bytes.
+// GPU:      floats_scatter_
+// GPU-NOT:  fun_may_update_wide

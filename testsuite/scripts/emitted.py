@@ -74,6 +74,7 @@ pipeline:
   - barriers
   - restrict
   - chunk: {target: gpu, groups: 3}
+  - loops: {target: gpu}
   - unswitch
   - invariant
   - calls
@@ -102,9 +103,9 @@ def run(command, text="", environment=None):
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,%slower"
 # ... and in IMP.
-IMP_PASSES = "wraps,narrow,checks,join,elements,owners,barriers,restrict,chunk{target=%s}," \
-    "strength,split,runs,unswitch,invariant,calls,widen,stripmine,split," \
-    "interchange,simd,sink"
+IMP_PASSES = "wraps,narrow,checks,join,elements,owners,barriers,restrict," \
+    "chunk{target=%s},loops{target=%s},strength,split,runs,unswitch,invariant," \
+    "calls,widen,stripmine,split,interchange,simd,sink"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 
@@ -122,7 +123,8 @@ def reusing_passes(options, source):
     seed = random.Random(text).randrange(1 << 30)
     rename, merge = "rename{seed=%d}" % seed, "merge{seed=%d}" % seed
     return ",".join([rename] + [name + "," + rename for name in names] + [
-        "%s,%s,%s" % (merge, name, rename) for name in (IMP_PASSES % target).split(",")])
+        "%s,%s,%s" % (merge, name, rename)
+        for name in (IMP_PASSES % (target, target)).split(",")])
 
 
 def passes_before(text):
@@ -190,11 +192,12 @@ class Program:
 
     def passed(self):
         """The program of IMP after its passes, and with its parallel statements
-        in parts."""
-        target = "cpu" if self.options.target == "c" else "gpu groups=3"
+        in parts, as loops."""
+        target = "cpu" if self.options.target == "c" else "gpu"
         return run([os.path.join(self.bin, "funopt"), "-g", "-p", ",".join(
-            passes_before(self.text) + ["restrict", "chunk{target=%s}" % target,
-                                        "restrict"]),
+            passes_before(self.text) +
+            ["restrict", "chunk{target=%s groups=3}" % target,
+             "loops{target=%s}" % target, "restrict"]),
             "-o", self.stem + "-parts.imp", self.source])
 
     def emit(self):
@@ -688,8 +691,13 @@ def check_cuda(options, folder):
     problems = []
     for name in ["failures.imp", "interface.imp",
                  "words.fun"] if compilers else []:
+        source = os.path.join(EMIT, name)
+        if name.endswith(".imp"):
+            source = stem + ".imp"
+            run([os.path.join(options.build, "bin", "loops"), "-o", source,
+                 os.path.join(EMIT, name)])
         run([os.path.join(options.build, "bin", "funemit"), "--target=cuda",
-             "-o", stem, os.path.join(EMIT, name)])
+             "-o", stem, source])
         for compiler in compilers:
             done = run([*compiler, stem + ".cu"])
             if done.returncode or done.stderr:
