@@ -36,6 +36,7 @@ void emit_say_written_out(Emitter *e, const Stm *loop)
         emit_line(e, trips <= TRIPS_MOST ? "FUN_UNROLL_ALL(%lld)"
                                          : "FUN_UNROLL_IN_LANES",
                   (long long)trips);
-    else if (e->d->innermost && is_short(loop->exp.fn[0].body))
+    else if (e->d->innermost && !attr_find(loop->attrs, "comm") &&
+             is_short(loop->exp.fn[0].body))
         emit_line(e, "%s", e->d->innermost);
 }

@@ -44,6 +44,19 @@ static const Body *begin_loop(InOrder *o, const Scalar *n)
     return imp_put_copy(o->w, o->subst, fn->body);
 }
 
+/* Is what a reduce comes to the same in any order?  Compilers make vectors of
+ * such a loop. */
+static bool commutes(const InOrder *o)
+{
+    const OperatorList *ops = &o->exp->u.into->ops;
+    bool all = o->exp->form == FORM_IMP_REDUCE;
+
+    for (uint32_t k = 0; k < ops->count && all; k++)
+        all = ops->at[k].kind == OPERATOR_BUILTIN &&
+              !elem_is_float((Elem)o->exp->u.into->at[k].elem);
+    return all;
+}
+
 static void fold(InOrder *o)
 {
     ImpFold f = imp_fold_new(o->w, o->subst, o->exp);
@@ -51,7 +64,10 @@ static void fold(InOrder *o)
 
     imp_fold_declare(&f);
     imp_fold_start(&f, n);
-    imp_fold_values(&f, begin_loop(o, n));
+    const Body *body = begin_loop(o, n);
+    if (commutes(o))
+        o->around->last->attrs = attr_with(o->w->prog, NULL, "comm");
+    imp_fold_values(&f, body);
     imp_fold_next(&f);
     imp_fold_write_each(&f);
     imp_end(o->w, o->around);
