@@ -189,11 +189,11 @@ static void name_lambda(Names *names, const Lambda *fn)
     name_body(names, fn->body);
 }
 
-/* Bodies of a parallel statement are put together in C: what one binds, others
- * do not bind again.  All other bodies are blocks of C. */
+/* Bodies of a scatter are put together in C: what one binds, others do not bind
+ * again.  All other bodies are blocks of C. */
 static void name_stm(Names *names, const Stm *stm)
 {
-    bool is_joined = stm->exp.form >= FORM_IMP_REDUCE;
+    bool is_joined = stm->exp.form == FORM_IMP_SCATTER;
     uint32_t count = names->nbound;
 
     for (uint32_t i = 0; i < stm->exp.nfn; i++) {
@@ -201,7 +201,7 @@ static void name_stm(Names *names, const Stm *stm)
         if (!is_joined)
             leave(names, count);
     }
-    if (is_joined && stm->exp.u.into->position)
+    if (is_joined)
         name_binder(names, stm->exp.u.into->position);
     leave(names, count);
     for (uint32_t i = 0; i < stm->npat; i++)

@@ -27,8 +27,7 @@ static bool sets(const Stm *stm)
 {
     FormId form = (FormId)stm->exp.form;
 
-    return form == FORM_IMP_SET || form == FORM_IMP_READ ||
-           form_info[form].sifts;
+    return form == FORM_IMP_SET || form == FORM_IMP_READ;
 }
 
 static bool note_definition(Stm *stm, void *data)

@@ -126,18 +126,14 @@ static void summarize_access(Buf *text, const Exp *exp, uint32_t block)
 static void summarize(Buf *text, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
-    bool counted = form_info[exp->form].sifts;
 
     if (form_info[exp->form].offset) {
         summarize_access(text, exp, exp->form == FORM_IMP_READ);
         return;
     }
-    if (counted || exp->form == FORM_IMP_ALLOC) {
-        print_scalar(text, exp->arg[0]);
-        buf_text(text, " <- ");
-    }
     if (exp->form == FORM_IMP_ALLOC) {
-        buf_text(text, "alloc ");
+        print_scalar(text, exp->arg[0]);
+        buf_text(text, " <- alloc ");
         print_scalar(text, exp->arg[1]);
         if (exp->elem != SPACE_DEVICE)
             buf_printf(text, " in %s", space_text[exp->elem]);
@@ -147,7 +143,7 @@ static void summarize(Buf *text, const Stm *stm)
     if (exp->form != FORM_IMP_KERNEL)
         summarize_operators(text, &exp->u.into->ops);
     buf_char(text, ' ');
-    print_indices(text, exp, exp->fn[0].nparam, counted ? 1 : 0);
+    print_indices(text, exp, exp->fn[0].nparam, 0);
     print_exec(text, exp);
 }
 

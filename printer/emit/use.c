@@ -76,26 +76,21 @@ static void note_reads(const Scalar *s, void *data)
     scalar_each_var(s, note_read, data);
 }
 
-static void note_targets(Emitter *e, const Stm *stm)
+/* What a scatter updates. */
+static void note_target(Emitter *e, const Stm *stm)
 {
-    const IntoList *into = stm->exp.u.into;
+    const Into *into = &stm->exp.u.into->at[0];
 
-    for (uint32_t i = 0; i < into->count; i++)
-        note_access(e, stm->exp.arg[into->at[i].first],
-                    (Elem)into->at[i].elem, true);
+    note_access(e, stm->exp.arg[into->first], (Elem)into->elem, true);
 }
 
 /* Is operand I the block that the statement writes to? */
 static bool is_target(const Stm *stm, uint32_t i)
 {
-    const IntoList *into = exp_into(&stm->exp);
-
-    if (stm->exp.form == FORM_IMP_WRITE)
-        return i == 0;
-    for (uint32_t k = 0; into && k < into->count; k++)
-        if (into->at[k].first == i)
-            return true;
-    return false;
+    return stm->exp.form == FORM_IMP_WRITE
+               ? i == 0
+               : stm->exp.form == FORM_IMP_SCATTER &&
+                     stm->exp.u.into->at[0].first == i;
 }
 
 static void note_allocation(Emitter *e, const Stm *stm)
@@ -210,8 +205,8 @@ static bool note_stm(Stm *stm, void *data)
     else if (offset)
         note_access(e, stm->exp.arg[offset - 1], (Elem)stm->exp.elem,
                     form == FORM_IMP_WRITE);
-    else if (form >= FORM_IMP_REDUCE)
-        note_targets(e, stm);
+    else if (form == FORM_IMP_SCATTER)
+        note_target(e, stm);
     return true;
 }
 
