@@ -171,15 +171,20 @@ void imp_release(ImpWriter *w, const Scalar *block)
     imp_put(w, FORM_IMP_RELEASE, 1, &block);
 }
 
+void imp_put_all(ImpWriter *w, Body *body)
+{
+    for (Stm *stm = body->first, *next; stm; stm = next) {
+        next = stm->next;
+        body_remove(body, stm);
+        body_append(w->to, stm);
+    }
+}
+
 const Body *imp_put_copy(ImpWriter *w, Subst *subst, const Body *body)
 {
     Body *copy = body_clone(subst, body);
 
-    for (Stm *stm = copy->first, *next; stm; stm = next) {
-        next = stm->next;
-        body_remove(copy, stm);
-        body_append(w->to, stm);
-    }
+    imp_put_all(w, copy);
     return copy;
 }
 

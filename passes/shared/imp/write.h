@@ -27,7 +27,7 @@ const Scalar *imp_select(ImpWriter *w, const Scalar *is, const Scalar *yes,
 
 /* IS ? 1 : 0 */
 const Scalar *imp_one_where(ImpWriter *w, const Scalar *is);
-/* N / BY, rounded up; neither is negative. */
+/* N / BY, rounded up; BY is above 0, and of a negative N it is 0 or less. */
 const Scalar *imp_rounded_up(ImpWriter *w, const Scalar *n, const Scalar *by);
 
 /* ---- simple statements ---- */
@@ -53,6 +53,8 @@ const Scalar *imp_alloc(ImpWriter *w, const char *name, const Scalar *count,
                         Elem elem, Space space);
 void imp_release(ImpWriter *w, const Scalar *block);
 
+/* The statements of BODY, which has none then. */
+void imp_put_all(ImpWriter *w, Body *body);
 /* The statements of BODY in the terms of SUBST, whose images are leaves; gives
  * a body without any, which has the results. */
 const Body *imp_put_copy(ImpWriter *w, Subst *subst, const Body *body);
