@@ -1,0 +1,60 @@
+/* inside.h - what the files of the pass share. */
+#ifndef PASSES_TILE_INSIDE_H
+#define PASSES_TILE_INSIDE_H
+
+#include "passes/pass.h"
+#include "passes/shared/imp/strides.h"
+#include "passes/shared/imp/write.h"
+
+typedef enum TileTarget { TILE_CPU, TILE_GPU } TileTarget;
+
+typedef struct TileOptions {
+    int target;       /* TileTarget */
+    long long square; /* iterations along each side of one */
+    long long pad;    /* elements that a row of it in memory has more */
+    long long lanes;  /* of its group */
+    bool share;       /* also a thread keeps what is read far apart */
+} TileOptions;
+
+/* One of the two indices along which accesses of a kernel cross. */
+typedef struct TileSide {
+    uint32_t d; /* the kernel's how manyth index it is, from 0 on */
+    Var *index;
+    const Scalar *bound;
+    bool whole; /* the text says that one square is enough along it */
+    const Scalar *first, *size; /* of a square, once the kernel is cut */
+} TileSide;
+
+typedef struct Tile {
+    Prog *prog;
+    PassContext *cx;
+    TileOptions o;
+    Strides strides;
+    ImpWriter w;
+    Body *around; /* of the current kernel */
+    Stm *kernel;
+    TileSide side[2]; /* in the order of its indices */
+} Tile;
+
+/* ---- cut.c ---- */
+
+/* Is it no loop, nothing parallel, nothing that fails on purpose, and does it
+ * take no memory? */
+bool tile_is_simple(const Stm *stm);
+Var *tile_index(Tile *t, const char *name);
+/* The kernel becomes one over squares, which do nothing yet, and where the
+ * writer writes; false: that would be a rewrite too many. */
+bool tile_begin(Tile *t);
+/* INDEX, of an iteration that is AT in its square along SIDE, is declared. */
+void tile_declare(Tile *t, const TileSide *side, Var *index, Var *at);
+/* A kernel of two indices, where the writer writes up to imp_end. */
+ImpAround tile_begin_kernel(Tile *t, ExecLevel exec, Var *const *index,
+                            const Scalar *rows, const Scalar *columns);
+
+/* ---- share.c ---- */
+
+/* Squares of groups, or of threads, which read first what they read far apart.
+ * Why not; NULL: nothing was against it. */
+const char *tile_share(Tile *t);
+
+#endif

@@ -1,0 +1,280 @@
+/* tile.c - kernels whose accesses cross run in squares of two indices
+ * (tiling: Wolf and Lam, "A data locality optimizing algorithm", PLDI 1991).
+ *
+ *     kernel i < n, j < m do       kernel ti < rows, tj < columns do
+ *       x <- A[j * n + i]            kernel y < .., x < .. at thread do
+ *       B[i * m + j] <- x     =>       i <- ti * 32 + y
+ *     done                             j <- tj * 32 + x
+ *                                      ... as before ...
+ *                                    done
+ *                                  done
+ *
+ * Problem: in whatever order the iterations run, some of their accesses are far
+ * apart: neighbours along i are side by side in A, and far apart in B; along j
+ * it is the other way round.  In a square of the two indices what is far apart
+ * is so a few times only, and meanwhile what stands beside it is accessed, too.
+ *
+ * Algorithm: two indices cross if one access has stride 1 along the first and
+ * another one along the second, and each is far apart along the other index
+ * (passes/shared/imp/strides.h).  For a processor, a thread goes through a
+ * square, which stays in its cache.  For a device, a group does, and what is
+ * read far apart goes through memory that its lanes share (share.c).  The
+ * indices around the two count what they did.
+ *
+ * Why it is right: a kernel's iterations run in any order, at the same time or
+ * not; none reads what another one writes.
+ *
+ * requires  a verified program of IMP
+ * keeps     what each iteration does; for a device, reads that lanes share come
+ *           first
+ * leaves    nothing to a second run: along squares, nothing has stride 1
+ */
+#include "passes/tile/inside.h"
+
+#define AT(field) offsetof(TileOptions, field)
+
+static const Option options[] = {
+    {"target", OPTION_CHOICE, AT(target), .choices = "cpu|gpu",
+     .help = "for the threads of a processor (cpu), or for groups of lanes"},
+    {"square", OPTION_COUNT, AT(square), .arg = "N", .min = 2, .max = 1024,
+     .help = "a square has N iterations along each side (32)"},
+    {"pad", OPTION_COUNT, AT(pad), .arg = "N", .min = 0, .max = 64,
+     .help = "a row in shared memory has N elements more (1)"},
+    {"lanes", OPTION_COUNT, AT(lanes), .arg = "N", .min = 1, .max = 1024,
+     .help = "a group has N lanes (256)"},
+    {"share", OPTION_FLAG, AT(share),
+     .help = "also a thread keeps what it reads far apart in a square"},
+    {0},
+};
+
+/* Estimates.  Rows of 32 floats are two lines of a cache; 32 lanes are a warp,
+ * and a row of 33 elements begins in another bank than the row before. */
+static const TileOptions defaults = {TILE_CPU, 32, 1, 256, false};
+static const TileOptions eager = {TILE_CPU, 2, 1, 3, false};
+
+/* ---- which indices ---- */
+
+/* By index: the indices (bits) that some access with stride 1 along it is far
+ * apart along. */
+typedef struct Crossings {
+    Tile *t;
+    uint64_t *far;
+    bool near_last; /* an access has stride 1 along the last one */
+} Crossings;
+
+/* Indices that are looked at, and statements that are there twice.  Estimates.
+ */
+enum { MOST_INDICES = 64, MOST_TWICE = 24 };
+
+static bool note_access(Stm *stm, void *data)
+{
+    Crossings *c = data;
+    uint32_t at = form_info[stm->exp.form].offset;
+    uint32_t n = c->t->kernel->exp.fn[0].nparam;
+    uint64_t near = 0, far = 0;
+
+    if (!at)
+        return true;
+    for (uint32_t d = 0; d < n; d++) {
+        Stride along = stride_along(&c->t->strides, stm->exp.arg[at], d);
+        near |= (uint64_t)(along == STRIDE_ONE) << d;
+        far |= (uint64_t)(along == STRIDE_MANY) << d;
+    }
+    for (uint32_t d = 0; d < n; d++)
+        if (near >> d & 1)
+            c->far[d] |= far;
+    c->near_last |= near >> (n - 1) & 1;
+    return true;
+}
+
+static bool cross(const Crossings *c, uint32_t a, uint32_t b)
+{
+    return (c->far[a] >> b & 1) && (c->far[b] >> a & 1);
+}
+
+static void choose_side(Tile *t, uint32_t i, uint32_t d)
+{
+    int64_t bound;
+
+    t->side[i] =
+        (TileSide){.d = d,
+                   .index = t->kernel->exp.fn[0].param[d],
+                   .bound = t->kernel->exp.arg[d],
+                   .whole = scalar_is_int(t->kernel->exp.arg[d], &bound) &&
+                            bound <= t->o.square};
+}
+
+/* Do accesses of the kernel cross along two indices?  One of them is the last
+ * index, unless nothing has stride 1 along that. */
+static bool find_sides(Tile *t)
+{
+    const Lambda *fn = &t->kernel->exp.fn[0];
+    uint32_t n = fn->nparam;
+    Crossings c = {.t = t, .far = ARENA_NEW(t->cx->arena, uint64_t, n)};
+
+    if (n < 2 || n > MOST_INDICES)
+        return false;
+    strides_enter(&t->strides, fn);
+    body_each_stm(fn->body, note_access, &c);
+    for (uint32_t b = n - 1; b > 0; b--) {
+        for (uint32_t a = 0; a < b; a++)
+            if (cross(&c, a, b)) {
+                choose_side(t, 0, a);
+                choose_side(t, 1, b);
+                return true;
+            }
+        if (c.near_last)
+            return false;
+    }
+    return false;
+}
+
+/* ---- for a processor ---- */
+
+static bool takes_shared(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm->exp.form == FORM_IMP_ALLOC && stm->exp.elem == SPACE_SHARED;
+}
+
+/* A kernel over a square of so many ROWS and COLUMNS, which a thread runs: the
+ * iterations of BODY, whose indices are INDEX.  That of a whole side stays. */
+static void put_square(Tile *t, Body *body, Var *const *index,
+                       const Scalar *rows, const Scalar *columns)
+{
+    static const char *const name[] = {"y", "x"};
+    Var *at[2];
+
+    for (int i = 0; i < 2; i++)
+        at[i] = t->side[i].whole ? index[i] : tile_index(t, name[i]);
+    ImpAround around = tile_begin_kernel(t, AT_THREAD, at, rows, columns);
+    for (int i = 0; i < 2; i++)
+        if (!t->side[i].whole)
+            tile_declare(t, &t->side[i], index[i], at[i]);
+    imp_put_all(&t->w, body);
+    imp_end(&t->w, around);
+}
+
+static void put_copy(Tile *t, const Body *body, const Scalar *rows,
+                     const Scalar *columns)
+{
+    Subst subst = subst_new(t->prog);
+    Var *index[] = {var_clone(&subst, t->side[0].index),
+                    var_clone(&subst, t->side[1].index)};
+
+    put_square(t, body_clone(&subst, body), index, rows, columns);
+    subst_free(&subst);
+}
+
+static bool count_stm(Stm *stm, void *data)
+{
+    uint32_t *n = data;
+
+    *n += tile_is_simple(stm) ? 1 : MOST_TWICE + 1;
+    return *n <= MOST_TWICE;
+}
+
+/* A thread goes through a square.  Of most, the rows are whole: what loops
+ * along them is told how long they are, if BODY may be there twice. */
+static const char *for_cpu(Tile *t)
+{
+    Body *body = t->kernel->exp.fn[0].body;
+    Var *index[] = {t->side[0].index, t->side[1].index};
+    const Scalar *square = imp_int(&t->w, t->o.square);
+    ImpAround around = NULL;
+    uint32_t n = 0;
+
+    if (t->side[0].whole && t->side[1].whole)
+        return "it is one square";
+    if (!PASS_LEGAL(tile_shared, !body_any_stm(body, takes_shared, NULL)))
+        return "its iterations take shared memory";
+    if (!tile_begin(t))
+        return NULL;
+    const Scalar *rows = t->side[0].size, *columns = t->side[1].size;
+    body_each_stm(body, count_stm, &n);
+    if (columns->op != OP_CONST && n <= MOST_TWICE) {
+        around = imp_begin_if(&t->w, imp_op(&t->w, OP_EQ, columns, square));
+        put_copy(t, body, rows, square);
+        imp_else(&t->w, around);
+    }
+    put_square(t, body, index, rows, columns);
+    if (around)
+        imp_end(&t->w, around);
+    return NULL;
+}
+
+/* ---- kernels ---- */
+
+static const char *rewrite(Tile *t)
+{
+    int64_t all = 1, bound;
+
+    for (uint32_t d = 0; d < t->kernel->exp.narg; d++)
+        if (!scalar_is_int(t->kernel->exp.arg[d], &bound) ||
+            __builtin_mul_overflow(all, bound, &all))
+            all = INT64_MAX;
+    return attr_find(t->kernel->attrs, "no_tile") ? "#[no_tile] says so"
+           : all <= t->o.square * t->o.square     ? "it has few iterations"
+           : t->o.target == TILE_GPU              ? tile_share(t)
+           : t->o.share && !tile_share(t)         ? NULL
+                                                  : for_cpu(t);
+}
+
+static void visit_kernel(Tile *t, Body *around, Stm *kernel)
+{
+    t->around = around;
+    t->kernel = kernel;
+    t->w.loc = kernel->loc;
+    if (!find_sides(t))
+        return;
+    const char *why = rewrite(t);
+    if (why)
+        pass_remark(t->cx, t->prog, REMARK_MISSED, "squares", kernel->loc,
+                    "the accesses of this kernel cross along '%s' and '%s', "
+                    "but it does not run in squares: %s",
+                    t->side[0].index->name->text, t->side[1].index->name->text,
+                    why);
+}
+
+/* The kernels of the host whose iterations threads run. */
+static void visit_body(Tile *t, Body *body)
+{
+    for (Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_KERNEL && s->exp.exec != AT_BLOCK)
+            visit_kernel(t, body, s);
+        for (uint32_t i = 0; s->exp.form < FORM_IMP_KERNEL && i < s->exp.nfn;
+             i++)
+            visit_body(t, s->exp.fn[i].body);
+    }
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    const TileOptions *o = cx->options;
+    Tile t = {.prog = prog,
+              .cx = cx,
+              .o = *o,
+              .strides = strides_new(prog),
+              .w = {.prog = prog, .store = prog->store}};
+
+    for (Fun *f = prog->first; f; f = f->next) {
+        if (!f->imp)
+            continue;
+        cx->fun = f;
+        visit_body(&t, f->body);
+    }
+    strides_free(&t.strides);
+    return true;
+}
+
+const Pass tile_pass = {
+    .name = "tile",
+    .summary = "run kernels whose accesses cross in squares",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .options = options,
+    .options_size = sizeof(TileOptions),
+    .defaults = &defaults,
+    .eager = &eager,
+    .run = run,
+};
