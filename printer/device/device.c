@@ -98,16 +98,15 @@ static void note_kernel(Emitter *e, const char *name)
     e->kernel_name[e->nkernel++] = name;
 }
 
-void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
-                       const char *role)
+void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm)
 {
     uint32_t number = e->nkernel;
 
     *k = (EmitKernel){.number = number,
-                      .name = arena_printf(&e->arena, "%s_%s_%u%s%s",
+                      .name = arena_printf(&e->arena, "%s_%s_%u",
                                            e->function[e->fun->number],
                                            form_info[stm->exp.form].text,
-                                           number, *role ? "_" : "", role),
+                                           number),
                       .statement = e->nstatement - 1,
                       .exec = AT_THREAD,
                       .out = e->out,
@@ -247,7 +246,7 @@ static void in_order(Emitter *e, const Stm *stm)
 {
     EmitKernel k;
 
-    emit_begin_kernel(e, &k, stm, "");
+    emit_begin_kernel(e, &k, stm);
     if (e->checks)
         emit_line(e, "if (*fun_status)\n        return;");
     emit_loops(e, stm);
@@ -385,7 +384,7 @@ static void launch(Emitter *e, const Stm *stm)
         in_order(e, stm);
     else if (stm->exp.exec == AT_BLOCK || emit_shares(stm))
         emit_group_kernel(e, stm);
-    else if (!emit_transpose(e, stm))
+    else
         emit_grid_kernel(e, stm);
 }
 

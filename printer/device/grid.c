@@ -85,7 +85,7 @@ void emit_grid_kernel(Emitter *e, const Stm *stm)
     EmitBound rows = count_rows(e, stm, bound);
     EmitKernel k;
 
-    emit_begin_kernel(e, &k, stm, "");
+    emit_begin_kernel(e, &k, stm);
     run_thread(e, &k, stm, bound, &rows);
     emit_end_kernel(e, &k);
     emit_launch_grid(e, &k, attr_find(stm->attrs, "task"), rows.text,

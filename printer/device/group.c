@@ -147,11 +147,26 @@ static void note_lanes(LaneCount *count, const Stm *stm, uint32_t deep)
         know_lanes(count, stm);
 }
 
+static const Stm *after_skips(const Stm *stm)
+{
+    while (stm && stm->exp.form == FORM_IMP_SKIP)
+        stm = stm->next;
+    return stm;
+}
+
+/* Is STM `kernel ... do var x; x <- a[...]; b[...] <- x done`? */
 static bool copies(const Stm *stm)
 {
-    const Stm *read, *write;
+    if (stm->exp.form != FORM_IMP_KERNEL)
+        return false;
+    const Stm *var = after_skips(stm->exp.fn[0].body->first);
+    const Stm *from = var ? after_skips(var->next) : NULL;
+    const Stm *to = from ? after_skips(from->next) : NULL;
 
-    return stm->exp.form == FORM_IMP_KERNEL && emit_is_copy(stm, &read, &write);
+    return to && !after_skips(to->next) && var->exp.form == FORM_IMP_VAR &&
+           from->exp.form == FORM_IMP_READ && to->exp.form == FORM_IMP_WRITE &&
+           from->exp.arg[0]->u.var == var->pat[0] &&
+           scalar_is_var(to->exp.arg[2], var->pat[0]);
 }
 
 /* The lanes that copy, or all others. */
@@ -536,7 +551,7 @@ void emit_group_kernel(Emitter *e, const Stm *stm)
     EmitKernel k;
 
     emit_count_iterations(e, stm, bound);
-    emit_begin_kernel(e, &k, stm, "");
+    emit_begin_kernel(e, &k, stm);
     k.exec = AT_BLOCK;
     k.group = true;
     emit_begin_votes(e, stm);

@@ -166,7 +166,7 @@ void emit_device_scatter(Emitter *e, const Stm *stm)
     EmitBound extent = emit_host_bound(e, stm->exp.arg[1]);
     EmitKernel k;
 
-    emit_begin_kernel(e, &k, stm, "");
+    emit_begin_kernel(e, &k, stm);
     const char *at = emit_declare(e, stm->exp.fn[0].param[0]);
     emit_line(e, "const i64 %s = fun_global();", at);
     emit_line(e, "if (%s >= %s%s)", at, emit_pass_bound(e, &k, &n),

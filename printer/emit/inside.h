@@ -375,12 +375,12 @@ void emit_end_iteration(Emitter *e, Iteration *it);
  * emit_launch, or lines of one's own, run it:
  *
  *     EmitKernel k;
- *     emit_begin_kernel(e, &k, stm, "squares");
- *     emit_pass_value(e, &k, "fun_squares", ELEM_I64);
+ *     emit_begin_kernel(e, &k, stm);
+ *     emit_pass_value(e, &k, "fun_parts", ELEM_I64);
  *     emit_line(e, "const i64 fun_rest = fun_group();");
  *     ...
  *     emit_end_kernel(e, &k);
- *     emit_launch_groups(e, &k, "fun_squares", "256");
+ *     emit_launch_groups(e, &k, "fun_parts", "256");
  *
  * All kernels know fun_global(), fun_lane(), fun_lanes(), fun_group() and
  * fun_groups() as i64, e->d->barrier_text, arrays that a group shares
@@ -390,8 +390,7 @@ void emit_end_iteration(Emitter *e, Iteration *it);
  * in emit_begin_lane and emit_end_lane, and emit_vote after the barrier leaves
  * for all. */
 
-void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm,
-                       const char *role);
+void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm);
 void emit_end_kernel(Emitter *e, EmitKernel *k);
 /* The host's variable NAME. */
 void emit_pass_value(Emitter *e, EmitKernel *k, const char *name, Elem elem);
@@ -475,12 +474,6 @@ void emit_begin_lane(Emitter *e, EmitLane *lane, const Stm *stm);
 void emit_end_lane(Emitter *e, EmitLane *lane);
 /* Before a write: "if (fun_lane() == 0) ", where one writes for all. */
 void emit_if_writer(Emitter *e, const Var *block);
-
-/* A copy that changes the order of dimensions, in tiles; false: STM is none
- * (device/transpose.c). */
-bool emit_transpose(Emitter *e, const Stm *stm);
-/* Is STM, a kernel, `var x; x <- a[...]; b[...] <- x`, and nothing else? */
-bool emit_is_copy(const Stm *stm, const Stm **read, const Stm **write);
 
 /* What the host says instead of C (device/host.c), and what kernels do. */
 void emit_kernel_alloc(Emitter *e, const Stm *stm);

@@ -26,9 +26,3 @@ static i64 fun_lanes_for(fun_context *c, int kernel, int n, const i64 *counts)
     lanes = (lanes + FUN_WARP - 1) / FUN_WARP * FUN_WARP;
     return fun_group_lanes(c, kernel, lanes);
 }
-
-/* Of the group that copies a square. */
-FUN_UNUSED static i64 fun_square_lanes(fun_context *c, int kernel)
-{
-    return fun_group_lanes(c, kernel, FUN_LANES);
-}

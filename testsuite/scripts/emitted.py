@@ -49,6 +49,10 @@ TARGETS = {
     "opencl": (".c", ["-std=c11"], ["-lOpenCL", "-lm"]),
     "cuda": (".cu", cuda.OUR_DEVICE, ["-lm"]),
 }
+PIPELINES = {"c": "cpu", "opencl": "device", "cuda": "gpu"}
+# Options of passes there: small programs have several of what they make.
+SMALL = [(r"chunk: \{target: gpu", "chunk: {groups: 3, target: gpu"),
+         (r"tile: \{", "tile: {square: 3, "), (r"tile\n", "tile: {square: 3}\n")]
 STATS = re.compile(r"allocations: \d+\nallocated: \d+\npeak: \d+\n"
                    r"(?:peak_shared: (?P<shared>\d+)\n)?kernels:\n"
                    r"(  - \{statement: '[^']*', runs: \d+, microseconds: \d+\}\n)+")
@@ -75,6 +79,7 @@ pipeline:
   - restrict
   - chunk: {target: gpu, groups: 3}
   - loops: {target: gpu}
+  - tile: {target: gpu, square: 4}
   - unswitch
   - invariant
   - calls
@@ -104,7 +109,8 @@ PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,%slower"
 # ... and in IMP.
 IMP_PASSES = "wraps,narrow,checks,join,elements,owners,barriers,restrict," \
-    "chunk{target=%s},loops{target=%s},strength,split,runs,unswitch,invariant," \
+    "chunk{target=%s},loops{target=%s},tile{target=%s square=4},strength,split," \
+    "runs,unswitch,invariant," \
     "calls,widen,stripmine,split,interchange,simd,sink"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
@@ -124,7 +130,7 @@ def reusing_passes(options, source):
     rename, merge = "rename{seed=%d}" % seed, "merge{seed=%d}" % seed
     return ",".join([rename] + [name + "," + rename for name in names] + [
         "%s,%s,%s" % (merge, name, rename)
-        for name in (IMP_PASSES % (target, target)).split(",")])
+        for name in IMP_PASSES.replace("%s", target).split(",")])
 
 
 def passes_before(text):
@@ -177,27 +183,28 @@ class Program:
 
     def passes(self):
         """Options of funemit that say which passes there are.  Groups of a GPU
-        have several tiles each."""
+        have several tiles each, and kernels several squares."""
         if self.options.groups:
             text = GROUPS
-        elif self.options.as_gpu or self.options.target == "cuda":
-            text = run([os.path.join(self.bin, "funopt"),
-                        "--print-pipeline=gpu"]).stdout.replace(
-                            "chunk: {target: gpu", "chunk: {groups: 3, target: gpu")
         else:
-            return []
+            name = "gpu" if self.options.as_gpu else PIPELINES[self.options.target]
+            text = run([os.path.join(self.bin, "funopt"),
+                        "--print-pipeline=" + name]).stdout
+            for old, new in SMALL:
+                text = re.sub(old, new, text)
         with open(self.stem + ".yaml", "w", encoding="utf-8") as file:
             file.write(text)
         return ["--pipeline=" + self.stem + ".yaml"]
 
     def passed(self):
         """The program of IMP after its passes, and with its parallel statements
-        in parts, as loops."""
+        in parts, as loops, and its kernels in squares."""
         target = "cpu" if self.options.target == "c" else "gpu"
         return run([os.path.join(self.bin, "funopt"), "-g", "-p", ",".join(
             passes_before(self.text) +
             ["restrict", "chunk{target=%s groups=3}" % target,
-             "loops{target=%s}" % target, "restrict"]),
+             "loops{target=%s}" % target, "restrict",
+             "tile{target=%s square=3}" % target]),
             "-o", self.stem + "-parts.imp", self.source])
 
     def emit(self):
