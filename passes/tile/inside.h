@@ -13,7 +13,7 @@ typedef struct TileOptions {
     long long square; /* iterations along each side of one */
     long long pad;    /* elements that a row of it in memory has more */
     long long lanes;  /* of its group */
-    bool share;       /* also a thread keeps what is read far apart */
+    bool share;       /* groups of a processor share, too */
 } TileOptions;
 
 /* One of the two indices along which accesses of a kernel cross. */
@@ -53,7 +53,7 @@ ImpAround tile_begin_kernel(Tile *t, ExecLevel exec, Var *const *index,
 
 /* ---- share.c ---- */
 
-/* Squares of groups, or of threads, which read first what they read far apart.
+/* Squares of groups, which read first what is far apart.
  * Why not; NULL: nothing was against it. */
 const char *tile_share(Tile *t);
 

@@ -18,15 +18,14 @@
  * another one along the second, and each is far apart along the other index
  * (passes/shared/imp/strides.h).  For a processor, a thread goes through a
  * square, which stays in its cache.  For a device, a group does, and what is
- * read far apart goes through memory that its lanes share (share.c).  The
- * indices around the two count what they did.
+ * read far apart goes through memory that its lanes share (share.c).  Other
+ * indices count what they did.
  *
  * Why it is right: a kernel's iterations run in any order, at the same time or
  * not; none reads what another one writes.
  *
  * requires  a verified program of IMP
- * keeps     what each iteration does; for a device, reads that lanes share come
- *           first
+ * keeps     what each iteration does; but reads that lanes share come first
  * leaves    nothing to a second run: along squares, nothing has stride 1
  */
 #include "passes/tile/inside.h"
@@ -43,14 +42,14 @@ static const Option options[] = {
     {"lanes", OPTION_COUNT, AT(lanes), .arg = "N", .min = 1, .max = 1024,
      .help = "a group has N lanes (256)"},
     {"share", OPTION_FLAG, AT(share),
-     .help = "also a thread keeps what it reads far apart in a square"},
+     .help = "groups of a processor, too, read first what is far apart"},
     {0},
 };
 
 /* Estimates.  Rows of 32 floats are two lines of a cache; 32 lanes are a warp,
  * and a row of 33 elements begins in another bank than the row before. */
 static const TileOptions defaults = {TILE_CPU, 32, 1, 256, false};
-static const TileOptions eager = {TILE_CPU, 2, 1, 3, false};
+static const TileOptions eager = {TILE_CPU, 2, 1, 3, true};
 
 /* ---- which indices ---- */
 
@@ -186,7 +185,7 @@ static const char *for_cpu(Tile *t)
 
     if (t->side[0].whole && t->side[1].whole)
         return "it is one square";
-    if (!PASS_LEGAL(tile_shared, !body_any_stm(body, takes_shared, NULL)))
+    if (body_any_stm(body, takes_shared, NULL))
         return "its iterations take shared memory";
     if (!tile_begin(t))
         return NULL;
