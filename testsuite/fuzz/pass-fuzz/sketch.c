@@ -554,7 +554,8 @@ void sketch_text(uint64_t seed, Buf *text)
         sketch_versions, sketch_lent,    sketch_over,
         sketch_rounds,   sketch_rounds,   sketch_pieces,    sketch_arena,
         sketch_arena,    sketch_arena,    sketch_arena,     sketch_parts,
-        sketch_parts,    sketch_parts,    sketch_parts};
+        sketch_parts,    sketch_parts,    sketch_parts,     sketch_strips,
+        sketch_strips,   sketch_strips};
     enum {
         TYPED = sizeof typed / sizeof *typed,
         WHOLE = TYPED + sizeof others / sizeof *others,
