@@ -77,6 +77,11 @@ static bool writes_what_it_reads(const Stm *stm, const void *body)
            body_any_stm(body, reads_block, stm->exp.arg[0]->u.var);
 }
 
+static bool reads_what_it_writes(const Body *body)
+{
+    return body_any_stm(body, writes_what_it_reads, body);
+}
+
 /* Why iterations of KERNEL, which run side by side, are no vector. */
 static const char *why_not_vector(Simd *t, const Stm *kernel,
                                   const SimdOptions *o)
@@ -85,7 +90,6 @@ static const char *why_not_vector(Simd *t, const Stm *kernel,
     uint32_t last = fn->nparam - 1;
     bool lanes = kernel->exp.exec == AT_LANE;
     bool small = !body_any_stm(fn->body, is_loop, NULL);
-    bool updates = body_any_stm(fn->body, writes_what_it_reads, fn->body);
     bool told = !lanes || o->device || !small;
 
     if (body_any_stm(fn->body, calls, NULL))
@@ -93,12 +97,12 @@ static const char *why_not_vector(Simd *t, const Stm *kernel,
     if (lanes ? loop_bounds(fn->body) > LOOPS_LITERAL
               : !are_loops_written_out(fn->body))
         return "they have loops";
-    if (!told && !updates)
+    if (!told && !reads_what_it_writes(fn->body))
         return "a compiler sees that by itself";
     strides_enter(&t->strides, fn);
     if (told && !stride_any(&t->strides, fn->body, last, STRIDE_MANY))
         return NULL;
-    if (!small || (o->device && !(lanes && updates)))
+    if (!small || (o->device && !(lanes && reads_what_it_writes(fn->body))))
         return "what neighbours access is far apart";
     return stride_updates_far(&t->strides, fn->body, last)
                ? "they read far apart what they write far apart"
