@@ -160,7 +160,7 @@ static bool compare(const Input *input, const Value *got, size_t n,
 /* Enough for a program that was made worse, and not for one that hangs. */
 static RunBudget budget_for(const Input *input)
 {
-    return (RunBudget){.steps = 4000000 + 100 * input->steps};
+    return (RunBudget){.steps = 40000000 + 100 * input->steps};
 }
 
 /* Loops that make no cell, since an inner bound is 0, may count to a number that
