@@ -214,6 +214,14 @@ Attr *attr_with(Prog *prog, Attr *attrs, const char *name)
     return attr;
 }
 
+Attr *attr_set(Prog *prog, Attr *attrs, const char *name, const char *args)
+{
+    Attr *all = attr_with(prog, attr_without(prog, attrs, name), name);
+
+    all->args = args;
+    return all;
+}
+
 bool attr_marks(const Attr *attrs, const char *name)
 {
     const Attr *a = attr_find(attrs, name);

@@ -327,6 +327,8 @@ Attr *attrs_join(Prog *prog, Attr *attrs, const Attr *more);
 
 /* ATTRS without #[NAME]. */
 Attr *attr_without(Prog *prog, Attr *attrs, const char *name);
+/* The same with one attribute NAME, which says ARGS, a literal. */
+Attr *attr_set(Prog *prog, Attr *attrs, const char *name, const char *args);
 
 /* ---- places ---- */
 

@@ -20,7 +20,7 @@
  * with ends, which differ from 0 or from its bound by little, say where the
  * middle begins and ends.  In the few iterations before and after it, a
  * comparison that changes just there has its other outcome: `j > 0` is false
- * before it.
+ * before it.  These few are not worth vectors, which their attributes say.
  */
 #include "passes/split/inside.h"
 
@@ -491,6 +491,17 @@ static void settle(Parts *p, Part part, const Subst *names, Body *body)
 
 /* ---- the rewrite ---- */
 
+/* A few iterations are not worth vectors. */
+static Attr *attrs_of(const Parts *p, Part part)
+{
+    Attr *attrs = p->kernel->attrs;
+
+    if (part == PART_MIDDLE)
+        return attrs;
+    attrs = attr_set(p->prog, attrs, "simd", "off");
+    return attr_set(p->prog, attrs, "interchange", "off");
+}
+
 /* The kernel for SIZE iterations from FROM on, of its own index, which are
  * PART. */
 static void put_part(Parts *p, Part part, const Scalar *from,
@@ -508,7 +519,7 @@ static void put_part(Parts *p, Part part, const Scalar *from,
     ImpAround around =
         imp_begin_loop(w, FORM_IMP_KERNEL, own->name->text, size, &k);
     around->last->exp.exec = p->kernel->exp.exec;
-    around->last->attrs = p->kernel->attrs;
+    around->last->attrs = attrs_of(p, part);
     subst_put(&names, own,
               based ? k
                     : imp_leaf(w, own->name->text,

@@ -147,6 +147,7 @@ static void put_square(Tile *t, Body *body, Var *const *index,
     for (int i = 0; i < 2; i++)
         at[i] = t->side[i].whole ? index[i] : tile_index(t, name[i]);
     ImpAround around = tile_begin_kernel(t, AT_THREAD, at, rows, columns);
+    around->last->attrs = t->kernel->attrs;
     for (int i = 0; i < 2; i++)
         if (!t->side[i].whole)
             tile_declare(t, &t->side[i], index[i], at[i]);
@@ -204,7 +205,7 @@ static const char *for_cpu(Tile *t)
 
 /* ---- kernels ---- */
 
-static const char *rewrite(Tile *t)
+static const char *rewrite(Tile *t, const PassChoice *choice)
 {
     int64_t all = 1, bound;
 
@@ -212,11 +213,11 @@ static const char *rewrite(Tile *t)
         if (!scalar_is_int(t->kernel->exp.arg[d], &bound) ||
             __builtin_mul_overflow(all, bound, &all))
             all = INT64_MAX;
-    return attr_find(t->kernel->attrs, "no_tile") ? "#[no_tile] says so"
-           : all <= t->o.square * t->o.square     ? "it has few iterations"
-           : t->o.target == TILE_GPU              ? tile_share(t)
-           : t->o.share && !tile_share(t)         ? NULL
-                                                  : for_cpu(t);
+    return choice->off                        ? PASS_OFF
+           : all <= t->o.square * t->o.square ? "it has few iterations"
+           : t->o.target == TILE_GPU          ? tile_share(t)
+           : t->o.share && !tile_share(t)     ? NULL
+                                              : for_cpu(t);
 }
 
 static void visit_kernel(Tile *t, Body *around, Stm *kernel)
@@ -224,14 +225,23 @@ static void visit_kernel(Tile *t, Body *around, Stm *kernel)
     t->around = around;
     t->kernel = kernel;
     t->w.loc = kernel->loc;
-    if (!find_sides(t))
+    PassChoice choice = pass_choice(t->cx, t->prog, kernel);
+    t->o = *(const TileOptions *)choice.options;
+    if (!find_sides(t)) {
+        if (choice.must)
+            pass_missed(t->cx, t->prog, kernel, &choice, "squares",
+                        "this kernel does not run in squares",
+                        "no two of its accesses cross");
         return;
-    const char *why = rewrite(t);
+    }
+    const char *why = rewrite(t, &choice);
     if (why)
-        pass_remark(t->cx, t->prog, REMARK_MISSED, "squares", kernel->loc,
-                    "the accesses of this kernel cross along '%s' and '%s', "
-                    "but it does not run in squares: %s",
-                    t->side[0].index->name->text, t->side[1].index->name->text,
+        pass_missed(t->cx, t->prog, kernel, &choice, "squares",
+                    arena_printf(t->cx->arena,
+                                 "the accesses of this kernel cross along '%s' "
+                                 "and '%s', but it does not run in squares",
+                                 t->side[0].index->name->text,
+                                 t->side[1].index->name->text),
                     why);
 }
 
@@ -249,10 +259,8 @@ static void visit_body(Tile *t, Body *body)
 
 static bool run(Prog *prog, PassContext *cx)
 {
-    const TileOptions *o = cx->options;
     Tile t = {.prog = prog,
               .cx = cx,
-              .o = *o,
               .strides = strides_new(prog),
               .w = {.prog = prog, .store = prog->store}};
 

@@ -534,9 +534,20 @@ void emit_take_block(Emitter *e, const Stm *stm, const char *call)
     emit_line(e, "if (!%s)", emit_name(e, var));
 }
 
+/* May an iteration leave the loop at STM?  A loop of vectors has one end. */
+static bool may_leave(const Stm *stm, const void *data)
+{
+    const Emitter *e = data;
+
+    return stm->exp.form == FORM_ASSERT ||
+           (stm->exp.form == FORM_IMP_ALLOC &&
+            !e->use[arg(stm, 0)->u.var->id].local);
+}
+
 void emit_say_vector(Emitter *e, const Stm *stm)
 {
-    if (e->d->vector && attr_marks(stm->attrs, "simd"))
+    if (e->d->vector && attr_marks(stm->attrs, "simd") &&
+        !body_any_stm(stm->exp.fn[0].body, may_leave, e))
         emit_line(e, "%s", e->d->vector);
 }
 

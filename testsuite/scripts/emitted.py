@@ -134,8 +134,9 @@ def reusing_passes(options, source):
 
 
 def passes_before(text):
-    """As funopt takes them, those of a test of IMP before its funemit."""
-    found = BEFORE.search(text)
+    """As funopt takes them, those of a test of IMP before its funemit, for any
+    target."""
+    found = BEFORE.search(re.sub(r" (-g|--target=\w+)(?= )", "", text))
     return [re.sub(r"(\w+) (.*)", r"\1{\2}", step).replace("--", "")
             for step in ((found.group(1) + (found.group(2) or "")).split(" | ")
                          if found else [])]

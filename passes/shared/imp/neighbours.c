@@ -15,10 +15,17 @@ static const char *const refused[FORM_COUNT] = {
     [FORM_IMP_SCATTER] = "they have parallel statements of their own",
 };
 
+/* Bytes of a larger block come from what a thread has for all of its
+ * iterations. */
+enum { MOST_BYTES = 16384 };
+
 /* Is what STM allocates an array of an iteration? */
 static bool is_array(const Stm *stm)
 {
-    return stm->exp.elem == SPACE_PRIVATE && stm->exp.arg[1]->op == OP_CONST;
+    int64_t bytes;
+
+    return stm->exp.elem == SPACE_PRIVATE &&
+           scalar_is_int(stm->exp.arg[1], &bytes) && bytes <= MOST_BYTES;
 }
 
 const char *why_not_side_by_side(const Body *body)
@@ -27,7 +34,9 @@ const char *why_not_side_by_side(const Body *body)
         if (refused[s->exp.form])
             return refused[s->exp.form];
         if (s->exp.form == FORM_IMP_ALLOC && !is_array(s))
-            return "they allocate blocks whose size is not a number";
+            return "they allocate blocks whose size is no small number";
+        if (s->exp.form == FORM_IMP_SET && s->exp.arg[0]->elem == ELEM_NONE)
+            return "names of their blocks change";
         for (uint32_t i = 0; i < s->exp.nfn; i++) {
             const char *why = why_not_side_by_side(s->exp.fn[i].body);
             if (why)
