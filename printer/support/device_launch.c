@@ -128,14 +128,15 @@ FUN_UNUSED static i64 fun_count_rows(i64 total, i64 columns)
 enum { FUN_FEW_TASKS = 32, FUN_APART = 16 };
 
 /* Of a group for TOTAL iterations, which are TASKS.  To begin one takes a CPU
- * as long as some iterations, but each core gets its share. */
+ * as long as some iterations, or a few of very many tasks; but each core gets
+ * its share. */
 static i64 fun_grid_lanes(const fun_device *d, bool tasks, i64 total)
 {
-    const i64 least = tasks ? 1 : 16, most = tasks ? 16 : FUN_LANES;
+    const i64 least = tasks ? 1 : 16, most = tasks ? 64 : FUN_LANES;
 
     if (!fun_is_cpu(d))
-        return tasks ? (i64)FUN_TASK_LANES : (i64)FUN_LANES;
-    const i64 each = total / (16 * fun_units(d));
+        return tasks ? FUN_TASK_LANES : FUN_LANES;
+    const i64 each = total / ((tasks ? 512 : 16) * fun_units(d));
     return each < least ? least : each < most ? each : most;
 }
 
