@@ -44,12 +44,12 @@ SHOWS = {
                           "strides taken unused var_numbers versions write",
     "passes/shared/rewriting": "fun_rounds inline_call loop_slots mem_marks "
                                "result_list uncalled",
-    "passes/shared/scalars": "algebra divided expressions images",
+    "passes/shared/scalars": "algebra divided expressions images quick",
     "passes/shared/solvers": "glpk isl",
     "passes/shared/storage": "consumed contracted dense in_place "
                              "operator_places overwrite points_to room "
                              "shifted written",
-    "printer/emit": "emit quick",
+    "printer/emit": "emit",
     "printer/text": "print problem",
     "verifier/accesses": "accesses iterations races remarks",
     "verifier/inputs": "inputs signature witness",

@@ -1,7 +1,7 @@
 /* facts.c - what can be known of a parallel statement before it is cut. */
 #include "passes/chunk/inside.h"
 
-#include "printer/emit/quick.h"
+#include "passes/shared/scalars/quick.h"
 
 /* ---- operators ---- */
 

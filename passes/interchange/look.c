@@ -2,7 +2,7 @@
 #include "passes/interchange/inside.h"
 
 #include "passes/shared/imp/neighbours.h"
-#include "printer/emit/quick.h"
+#include "passes/shared/scalars/quick.h"
 
 /* What is computed again in each run has no more operators.  An estimate. */
 enum { MOST_AGAIN = 8 };

@@ -1,7 +1,7 @@
 /* runs.c - statements of a kernel that one loop over a strip does. */
 #include "passes/interchange/inside.h"
 
-#include "printer/emit/quick.h"
+#include "passes/shared/scalars/quick.h"
 
 bool interchange_is_wide_call(const Interchange *t, const Stm *s)
 {

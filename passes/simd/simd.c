@@ -24,7 +24,7 @@
 #include "passes/pass.h"
 #include "passes/shared/imp/neighbours.h"
 #include "passes/shared/imp/strides.h"
-#include "printer/emit/quick.h"
+#include "passes/shared/scalars/quick.h"
 
 /* Trips of loops in lanes, times those of loops around them.  An estimate. */
 enum { TRIPS_IN_LANES = 1024 };

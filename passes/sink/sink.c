@@ -26,7 +26,7 @@
 #include "passes/pass.h"
 #include "passes/shared/imp/declared.h"
 #include "passes/shared/imp/write.h"
-#include "printer/emit/quick.h"
+#include "passes/shared/scalars/quick.h"
 
 /* A value that follows from others is computed anew by each iteration.
  * Statements.  An estimate. */

@@ -10,7 +10,7 @@
 
 #include "passes/fuse/solver/set.h"
 #include "passes/pass.h"
-#include "printer/emit/quick.h"
+#include "passes/shared/scalars/quick.h"
 
 /* ---- bodies ---- */
 

@@ -11,7 +11,7 @@
 
 #include "passes/shared/rewriting/result_list.h"
 
-#include "printer/emit/quick.h"
+#include "passes/shared/scalars/quick.h"
 #include "verifier/prover/facts/walk.h"
 
 /* Compilers give up on loops that carry more.  An estimate. */

@@ -1,6 +1,6 @@
 /* quick.c - what is computed quickly, and what vectors have an instruction
  * for. */
-#include "printer/emit/quick.h"
+#include "passes/shared/scalars/quick.h"
 
 static bool is_slow(const Scalar *s, const void *none)
 {

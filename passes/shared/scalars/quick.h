@@ -1,10 +1,7 @@
 /* quick.h - what is computed quickly, and what vectors have an instruction for.
- *
- * The printer makes vectors only of loops that compute such; passes that count
- * what a program costs ask the same.
  */
-#ifndef PRINTER_EMIT_QUICK_H
-#define PRINTER_EMIT_QUICK_H
+#ifndef PASSES_SHARED_SCALARS_QUICK_H
+#define PASSES_SHARED_SCALARS_QUICK_H
 
 #include "ir-text/ir/ir.h"
 
