@@ -115,7 +115,7 @@ static void walk_inside(Checks *c, Stm *stm)
     for (uint32_t fn = 0; fn < stm->exp.nfn; fn++) {
         VersionsMark mark = versions_enter(&c->versions, stm, fn);
         walk_body(c, stm->exp.fn[fn].body);
-        versions_leave(&c->versions, mark, stm, fn);
+        versions_leave(&c->versions, mark, stm);
     }
     c->exec = around;
     c->asked = asked;

@@ -135,7 +135,7 @@ static void walk_body(Narrow *n, Body *body)
         for (uint32_t fn = 0; fn < s->exp.nfn; fn++) {
             VersionsMark mark = versions_enter(&n->versions, s, fn);
             walk_body(n, s->exp.fn[fn].body);
-            versions_leave(&n->versions, mark, s, fn);
+            versions_leave(&n->versions, mark, s);
         }
         pass(n, s);
     }

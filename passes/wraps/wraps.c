@@ -231,7 +231,7 @@ static void walk_body(Wraps *all, Body *body)
         for (uint32_t fn = 0; fn < s->exp.nfn; fn++) {
             VersionsMark mark = versions_enter(&all->versions, s, fn);
             walk_body(all, s->exp.fn[fn].body);
-            versions_leave(&all->versions, mark, s, fn);
+            versions_leave(&all->versions, mark, s);
         }
         versions_pass(&all->versions, s);
     }

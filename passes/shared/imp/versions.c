@@ -42,6 +42,7 @@ void versions_free(Versions *v)
     free(v->loops.at);
     free(v->seen.at);
     free(v->sets.at);
+    arena_free(&v->arena);
 }
 
 const Scalar *versions_of(const Versions *v, const Scalar *s)
@@ -75,43 +76,44 @@ static bool sets_outside(const Versions *v, const Stm *stm)
            !declared_in(&v->declared, stm->exp.arg[0]->u.var);
 }
 
-static bool forget(Stm *stm, void *data)
-{
-    Versions *v = data;
-
-    if (sets_outside(v, stm))
-        var_set_number(v->prog, &v->sets, stm->exp.arg[0]->u.var, 0);
-    return true;
-}
-
-static bool count(Stm *stm, void *data)
+/* In the text's order, once each. */
+static bool note_set(Stm *stm, void *data)
 {
     Versions *v = data;
     const Var *var = sets_outside(v, stm) ? stm->exp.arg[0]->u.var : NULL;
 
-    if (var)
-        var_set_number(v->prog, &v->sets, var,
-                       var_number(&v->sets, var) ? 2 : 1);
-    return true;
-}
-
-static bool renew_set(Stm *stm, void *data)
-{
-    Versions *v = data;
-
-    if (sets_outside(v, stm)) {
-        var_set_number(v->prog, &v->seen, stm->exp.arg[0]->u.var, 1);
-        renew(v, stm->exp.arg[0]->u.var);
+    if (!var)
+        return true;
+    uint32_t before = var_number(&v->sets, var);
+    var_set_number(v->prog, &v->sets, var, before ? 2 : 1);
+    if (!before) {
+        arena_grow(&v->arena, &v->set, v->nset, &v->set_room, sizeof *v->set);
+        v->set[v->nset++] = var;
     }
     return true;
 }
 
-static void renew_all(Versions *v, const Stm *stm, uint32_t fn)
+/* What BODY sets of outside goes to the end of the list; `sets` says how
+ * often, up to forget_counts. */
+static void list_sets(Versions *v, Body *body)
 {
-    Body *body = stm->exp.fn[fn].body;
-
     declared_enter(&v->declared, v->prog, body);
-    body_each_stm(body, renew_set, v);
+    body_each_stm(body, note_set, v);
+}
+
+static void forget_counts(Versions *v, VersionsMark mark)
+{
+    for (uint32_t i = mark.set; i < v->nset; i++)
+        var_set_number(v->prog, &v->sets, v->set[i], 0);
+}
+
+/* What was listed since MARK has other values. */
+static void renew_listed(Versions *v, VersionsMark mark)
+{
+    for (uint32_t i = mark.set; i < v->nset; i++) {
+        var_set_number(v->prog, &v->seen, v->set[i], 1);
+        renew(v, v->set[i]);
+    }
 }
 
 /* ---- what is a function of the trip ---- */
@@ -181,25 +183,28 @@ static const Poly *before_trip(const Versions *v, const Stm *loop,
     return poly_add(ps, from, poly_mul(ps, trip, step));
 }
 
-/* What LOOP sets is what it is before TRIP; if it BEGINS, what it is now is
- * what it is before the first one. */
-static void know_trip(Versions *v, const Stm *loop, const Scalar *trip,
-                      bool begins)
+/* The regular statements of LOOP go to the end of their list; what is now is
+ * what is before the first trip. */
+static void list_regular(Versions *v, const Stm *loop)
 {
-    Body *body = loop->exp.fn[0].body;
+    for (const Stm *s = loop->exp.fn[0].body->first; s; s = s->next) {
+        if (!is_regular(v, loop, s))
+            continue;
+        arena_grow(&v->arena, &v->regular, v->nregular, &v->regular_room,
+                   sizeof *v->regular);
+        v->regular[v->nregular++] = s;
+        subst_put(&v->start, s->exp.arg[0]->u.var,
+                  versions_of(v, s->exp.arg[0]));
+    }
+}
 
-    declared_enter(&v->declared, v->prog, body);
-    body_each_stm(body, forget, v);
-    body_each_stm(body, count, v);
-    for (const Stm *s = body->first; s && begins; s = s->next)
-        if (is_regular(v, loop, s))
-            subst_put(&v->start, s->exp.arg[0]->u.var,
-                      versions_of(v, s->exp.arg[0]));
-    body_each_stm(body, renew_set, v);
-    for (const Stm *s = body->first; s; s = s->next) {
-        const Poly *p = is_regular(v, loop, s)
-                            ? before_trip(v, loop, s, poly_of(v->polys, trip))
-                            : NULL;
+/* What LOOP, entered at MARK, sets is what it is before TRIP. */
+static void know_trip(Versions *v, VersionsMark mark, const Stm *loop,
+                      const Scalar *trip)
+{
+    for (uint32_t i = mark.regular; i < v->nregular; i++) {
+        const Stm *s = v->regular[i];
+        const Poly *p = before_trip(v, loop, s, poly_of(v->polys, trip));
         if (p)
             define(v, s->exp.arg[0], poly_scalar(v->polys, p), loop);
     }
@@ -226,7 +231,8 @@ VersionsMark versions_enter(Versions *v, const Stm *stm, uint32_t fn)
 {
     const Exp *exp = &stm->exp;
     const Lambda *lambda = &exp->fn[fn];
-    VersionsMark mark = {facts_mark(v->facts), v->loop};
+    VersionsMark mark = {facts_mark(v->facts), v->loop, v->nset,
+                         v->nregular};
 
     if (exp->form != FORM_IMP_IF)
         v->loop = ++v->nloop;
@@ -238,30 +244,35 @@ VersionsMark versions_enter(Versions *v, const Stm *stm, uint32_t fn)
             v->loop = ++v->nloop;
         var_set_number(v->prog, &v->loops, lambda->param[i], v->loop);
     }
+    list_sets(v, lambda->body);
     if (exp->form == FORM_IMP_FOR)
-        know_trip(v, stm, scalar_var(v->prog->store, lambda->param[0]), true);
-    else if (exp->form != FORM_IMP_IF)
-        renew_all(v, stm, fn);
-    else if (fn == 0)
+        list_regular(v, stm);
+    forget_counts(v, mark);
+    if (exp->form != FORM_IMP_IF)
+        renew_listed(v, mark);
+    if (exp->form == FORM_IMP_FOR)
+        know_trip(v, mark, stm,
+                  scalar_var(v->prog->store, lambda->param[0]));
+    if (exp->form == FORM_IMP_IF && fn == 0)
         facts_assume(v->facts, versions_of(v, exp->arg[0]), stm);
-    else
+    else if (exp->form == FORM_IMP_IF)
         facts_deny(v->facts, versions_of(v, exp->arg[0]), stm);
     return mark;
 }
 
-void versions_leave(Versions *v, VersionsMark mark, const Stm *stm, uint32_t fn)
+void versions_leave(Versions *v, VersionsMark mark, const Stm *stm)
 {
     Store *store = v->prog->store;
 
     facts_undo(v->facts, mark.facts);
     v->loop = mark.loop;
+    renew_listed(v, mark);
     if (stm->exp.form == FORM_IMP_FOR)
-        know_trip(v, stm,
+        know_trip(v, mark, stm,
                   scalar_binary(store, OP_MAX, scalar_int(store, ELEM_I64, 0),
-                                versions_of(v, stm->exp.arg[0])),
-                  false);
-    else
-        renew_all(v, stm, fn);
+                                versions_of(v, stm->exp.arg[0])));
+    v->nset = mark.set;
+    v->nregular = mark.regular;
 }
 
 void versions_pass(Versions *v, const Stm *stm)

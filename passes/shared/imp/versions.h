@@ -15,12 +15,16 @@ typedef struct Versions {
     uint32_t nloop;    /* that have begun; */
     uint32_t loop;     /* the one that the walk is in, or 0 */
     VarNumbers seen;   /* 1: it has had a value */
-    VarNumbers sets;   /* how often the current loop sets it, up to 2 */
+    VarNumbers sets;   /* how often the body that is entered sets it, up to 2 */
     Declared declared; /* in the current body */
+    Arena arena;
+    const Var **set;   /* what bodies around set, from the outermost one on, */
+    const Stm **regular; /* and what is a function of a loop's trip */
+    uint32_t nset, set_room, nregular, regular_room;
 } Versions;
 
 typedef struct VersionsMark {
-    uint32_t facts, loop;
+    uint32_t facts, loop, set, regular;
 } VersionsMark;
 
 Versions versions_new(Prog *prog, PolyStore *polys);
@@ -33,8 +37,7 @@ const Scalar *versions_of(const Versions *v, const Scalar *s);
 uint32_t versions_loop(const Versions *v, const Scalar *s);
 /* Body FN of STM begins; back to what holds after it. */
 VersionsMark versions_enter(Versions *v, const Stm *stm, uint32_t fn);
-void versions_leave(Versions *v, VersionsMark mark, const Stm *stm,
-                    uint32_t fn);
+void versions_leave(Versions *v, VersionsMark mark, const Stm *stm);
 /* STM is over. */
 void versions_pass(Versions *v, const Stm *stm);
 
