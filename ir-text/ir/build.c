@@ -130,6 +130,15 @@ void body_remove(Body *body, Stm *stm)
     stm->prev = stm->next = NULL;
 }
 
+void body_insert_all_before(Body *body, Stm *next, Body *made)
+{
+    while (made->first) {
+        Stm *stm = made->first;
+        body_remove(made, stm);
+        body_insert_before(body, next, stm);
+    }
+}
+
 /* A copy of the N pointers in the store; NULL for none. */
 static void *keep(Prog *prog, const void *at, uint32_t n, size_t size)
 {

@@ -305,6 +305,8 @@ Body *body_new(Prog *prog);
  * out. */
 void body_append(Body *body, Stm *stm);
 void body_insert_before(Body *body, Stm *next, Stm *stm);
+/* The statements of MADE, which loses them, likewise. */
+void body_insert_all_before(Body *body, Stm *next, Body *made);
 void body_remove(Body *body, Stm *stm);
 void body_set_results(Prog *prog, Body *body, uint32_t n,
                       const Scalar *const *res);

@@ -147,11 +147,7 @@ static void rewrite(Chunk *c, Body *body, Stm *stm, const PassChoice *choice)
     }
     pass_remark(c->cx, c->prog, REMARK_DONE, "parts", stm->loc,
                 "the %s is run in parts", name);
-    for (Stm *new = made->first, *next; new; new = next) {
-        next = new->next;
-        body_remove(made, new);
-        body_insert_before(body, stm, new);
-    }
+    body_insert_all_before(body, stm, made);
     body_remove(body, stm);
     subst_free(&s.subst);
 }

@@ -101,11 +101,7 @@ static void visit_kernel(Interchange *t, Body *around, Stm *kernel)
     t->w.to = made;
     t->w.loc = kernel->loc;
     interchange_put(t);
-    for (Stm *stm = made->first, *next; stm; stm = next) {
-        next = stm->next;
-        body_remove(made, stm);
-        body_insert_before(around, kernel, stm);
-    }
+    body_insert_all_before(around, kernel, made);
     body_remove(around, kernel);
 }
 

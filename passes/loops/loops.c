@@ -166,11 +166,7 @@ static Stm *rewrite(Loops *l, Body *body, Stm *stm, ExecLevel around)
     pass_remark(l->cx, l->prog, REMARK_DONE, "loop", stm->loc,
                 "the %s is a loop of %s", form_info[stm->exp.form].text, who);
     Stm *first = made->first;
-    for (Stm *new = first, *next; new; new = next) {
-        next = new->next;
-        body_remove(made, new);
-        body_insert_before(body, stm, new);
-    }
+    body_insert_all_before(body, stm, made);
     body_remove(body, stm);
     subst_free(&s.subst);
     return first;

@@ -241,16 +241,6 @@ static const char *text_of(const Var *var)
     return var->name->text;
 }
 
-/* What was written goes before STM of BODY, or to its end. */
-static void put_before(Body *made, Body *body, Stm *stm)
-{
-    for (Stm *new = made->first, *next; new; new = next) {
-        next = new->next;
-        body_remove(made, new);
-        body_insert_before(body, stm, new);
-    }
-}
-
 /* The element that STM reads into a block of its own. */
 static void copy_element(Sink *t, Body *body, Stm *stm)
 {
@@ -273,11 +263,11 @@ static void copy_element(Sink *t, Body *body, Stm *stm)
     w->to->last->attrs = stm->attrs;
     imp_put_write(w, s->block, imp_int(w, 0), x, elem);
     imp_end(w, around);
-    put_before(made, body, stm);
+    body_insert_all_before(body, stm, made);
     Stm *last = body->last->exp.form == FORM_IMP_RETURN ? body->last : NULL;
     w->to = made;
     imp_release(w, s->block);
-    put_before(made, body, last);
+    body_insert_all_before(body, last, made);
 }
 
 /* The declaration of what STM sets, and STM, go. */
@@ -334,7 +324,7 @@ static void define_in(Sink *t, Body *body, Stm *stm)
     body_each_use(inside, define, t);
     if (made->first) {
         body_subst(&t->names, inside);
-        put_before(made, inside, inside->first);
+        body_insert_all_before(inside, inside->first, made);
     }
     subst_free(&t->names);
 }

@@ -528,11 +528,7 @@ static void put_part(Parts *p, Part part, const Scalar *from,
     if (based)
         body->first->next->exp.arg[1] = imp_op(w, OP_ADD, first, k);
     settle(p, part, &names, body);
-    for (Stm *stm = body->first, *next; stm; stm = next) {
-        next = stm->next;
-        body_remove(body, stm);
-        body_append(w->to, stm);
-    }
+    imp_put_all(w, body);
     imp_end(w, around);
     subst_free(&names);
 }
@@ -613,11 +609,7 @@ static void visit_kernel(Parts *p, Body *around, Stm *kernel)
     p->w.to = made;
     p->w.loc = kernel->loc;
     put_parts(p);
-    for (Stm *stm = made->first, *next; stm; stm = next) {
-        next = stm->next;
-        body_remove(made, stm);
-        body_insert_before(around, kernel, stm);
-    }
+    body_insert_all_before(around, kernel, made);
     body_remove(around, kernel);
 }
 

@@ -141,15 +141,6 @@ static LoopBounds bounds_of(const Strips *t, const Body *body)
 
 /* ---- the rewrite ---- */
 
-static void move_all(Body *to, Body *body)
-{
-    for (Stm *stm = body->first, *next; stm; stm = next) {
-        next = stm->next;
-        body_remove(body, stm);
-        body_append(to, stm);
-    }
-}
-
 static bool does_nothing(const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next)
@@ -180,7 +171,7 @@ static void put_neighbours(Strips *t, Body *body)
     subst_put(&names, t->last, k);
     body_subst(&names, body);
     subst_free(&names);
-    move_all(w->to, body);
+    imp_put_all(w, body);
     imp_end(w, around);
 }
 
@@ -300,11 +291,7 @@ static void visit_kernel(Strips *t, Body *around, Stm *kernel)
     t->w.to = made;
     t->w.loc = kernel->loc;
     put_tasks(t, kernel, bounds > LOOPS_LITERAL ? o->loops : o->least);
-    for (Stm *new = made->first, *next; new; new = next) {
-        next = new->next;
-        body_remove(made, new);
-        body_insert_before(around, kernel, new);
-    }
+    body_insert_all_before(around, kernel, made);
 }
 
 /* The kernels of the host's statements whose iterations threads run. */

@@ -173,11 +173,7 @@ void imp_release(ImpWriter *w, const Scalar *block)
 
 void imp_put_all(ImpWriter *w, Body *body)
 {
-    for (Stm *stm = body->first, *next; stm; stm = next) {
-        next = stm->next;
-        body_remove(body, stm);
-        body_append(w->to, stm);
-    }
+    body_insert_all_before(w->to, NULL, body);
 }
 
 const Body *imp_put_copy(ImpWriter *w, Subst *subst, const Body *body)
@@ -227,11 +223,7 @@ static void settle(Body *around, Stm *fork)
 {
     Body *chosen = fork->exp.fn[fork->exp.arg[0]->u.bits ? 0 : 1].body;
 
-    for (Stm *stm = chosen->first, *next; stm; stm = next) {
-        next = stm->next;
-        body_remove(chosen, stm);
-        body_insert_before(around, fork, stm);
-    }
+    body_insert_all_before(around, fork, chosen);
     body_remove(around, fork);
 }
 
