@@ -32,15 +32,6 @@ static void pass_block(Emitter *e, EmitKernel *k, const char *type,
          line_of(e, arena_printf(&e->arena, "FUN_BLOCK(%s, %s)", name, how)));
 }
 
-void emit_pass_block(Emitter *e, EmitKernel *k, const char *name, Elem elem,
-                     bool written)
-{
-    pass_block(e, k,
-               arena_printf(&e->arena, "%s%s%s *", written ? "" : "const ",
-                            e->d->space[SPACE_DEVICE], e->d->stored[elem]),
-               name, true, written);
-}
-
 /* A variable of the host that the kernel uses. */
 static void pass_captured(Emitter *e, EmitKernel *k, const Var *var)
 {
@@ -220,24 +211,6 @@ void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                               "fun_launch(fun_ctx, %u, %u, %s, %s, %s",
                               k->number, k->statement, groups, lanes,
                               k->pooled ? "fun_pooled" : "0"));
-}
-
-/* ---- temporary blocks ---- */
-
-void emit_temporary(Emitter *e, const Stm *stm, const char *name,
-                    const char *bytes)
-{
-    emit_begin(e);
-    buf_printf(e->out, "fun_mem %s = fun_alloc(fun_ctx, %s, ", name, bytes);
-    emit_string(e->out, emit_where(e, stm->loc));
-    buf_text(e->out, ");\n");
-    emit_line(e, "if (!%s)", name);
-    emit_line(e, "    return false;");
-}
-
-void emit_drop_temporary(Emitter *e, const char *name)
-{
-    emit_line(e, "fun_release(fun_ctx, %s);", name);
 }
 
 /* ---- one thread does it all ---- */

@@ -264,9 +264,6 @@ bool emit_chooses_nothing(const Stm *stm);
 typedef void (*EmitScalarFn)(const Scalar *s, void *data);
 void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data);
 void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data);
-bool emit_mentions(const Scalar *s, const Var *var);
-/* Does a statement in BODY? */
-bool emit_body_reads(const Body *body, const Var *var);
 /* What stands before the name of a pointer to a block that is declared with
  * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
  * several types, to `void`. */
@@ -307,8 +304,6 @@ void emit_say_written_out(Emitter *e, const Stm *loop);
 /* ---- scalars (scalar.c) ---- */
 
 void emit_scalar(Emitter *e, const Scalar *s);
-/* The same as the operand of any operator. */
-void emit_operand(Emitter *e, const Scalar *s);
 /* What a statement computes that is not `#[spec]`: there, no i64 overflows. */
 void emit_value(Emitter *e, const Scalar *s);
 /* `!s`, likewise. */
@@ -394,9 +389,6 @@ void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm);
 void emit_end_kernel(Emitter *e, EmitKernel *k);
 /* The host's variable NAME. */
 void emit_pass_value(Emitter *e, EmitKernel *k, const char *name, Elem elem);
-/* The host's block NAME, elements of ELEM. */
-void emit_pass_block(Emitter *e, EmitKernel *k, const char *name, Elem elem,
-                     bool written);
 /* The bound of an iteration, computed on the host: its text there, and, once
  * it was passed, in a kernel. */
 typedef struct EmitBound {
@@ -406,10 +398,6 @@ typedef struct EmitBound {
 } EmitBound;
 EmitBound emit_host_bound(Emitter *e, const Scalar *bound);
 const char *emit_pass_bound(Emitter *e, EmitKernel *k, const EmitBound *bound);
-/* A block of so many bytes on the host, freed at emit_drop_temporary. */
-void emit_temporary(Emitter *e, const Stm *stm, const char *name,
-                    const char *bytes);
-void emit_drop_temporary(Emitter *e, const char *name);
 /* As many threads as there are ITERATIONS; or groups of LANES threads. */
 void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations);
 void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,

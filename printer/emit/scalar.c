@@ -514,11 +514,6 @@ void emit_scalar(Emitter *e, const Scalar *s)
     print(e, s, BIND_ANY);
 }
 
-void emit_operand(Emitter *e, const Scalar *s)
-{
-    print(e, s, BIND_TIGHT);
-}
-
 void emit_value(Emitter *e, const Scalar *s)
 {
     e->exact = true;

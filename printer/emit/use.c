@@ -141,43 +141,6 @@ void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data)
             fn(stm->exp.fn[i].body->res[k], data);
 }
 
-typedef struct Sought {
-    const Var *var;
-    bool found;
-} Sought;
-
-static void look_at_var(Var *var, void *data)
-{
-    Sought *sought = data;
-
-    sought->found = sought->found || var == sought->var;
-}
-
-static void look_at_scalar(const Scalar *s, void *data)
-{
-    scalar_each_var(s, look_at_var, data);
-}
-
-bool emit_mentions(const Scalar *s, const Var *var)
-{
-    Sought sought = {var, false};
-
-    look_at_scalar(s, &sought);
-    return sought.found;
-}
-
-bool emit_body_reads(const Body *body, const Var *var)
-{
-    Sought sought = {var, false};
-
-    for (const Stm *s = body->first; s && !sought.found; s = s->next) {
-        emit_each_read(s, look_at_scalar, &sought);
-        for (uint32_t i = 0; i < s->exp.nfn && !sought.found; i++)
-            sought.found = emit_body_reads(s->exp.fn[i].body, var);
-    }
-    return sought.found;
-}
-
 static bool note_stm(Stm *stm, void *data)
 {
     Emitter *e = data;
