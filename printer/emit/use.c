@@ -157,8 +157,6 @@ static bool note_stm(Stm *stm, void *data)
         use_of(e, stm->exp.arg[0]->u.var)->sets++;
     if (form == FORM_IMP_READ && attr_find(stm->attrs, "spec"))
         e->use[find_root(e, stm->exp.arg[1]->u.var->id)].sized = true;
-    if (form == FORM_IMP_SET)
-        use_of(e, stm->exp.arg[0]->u.var)->value = stm->exp.arg[1];
     if (form == FORM_IMP_SET && type_is_mem(stm->exp.arg[0]->u.var->type))
         unite(e, stm->exp.arg[0]->u.var, stm->exp.arg[1]->u.var);
     else if (form == FORM_IMP_RETURN)
@@ -184,7 +182,6 @@ static void note_value(Emitter *e, const Stm *stm)
 
     use->once = (sets || reads) && use->sets == 1 &&
                 next->exp.arg[0]->u.var == stm->pat[0];
-    use->fixed = use->once && sets;
 }
 
 /* An array of C begins and ends with the body that declares it; only the
