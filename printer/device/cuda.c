@@ -37,8 +37,10 @@ static void print_table(Emitter *e, Buf *out)
 
 static void prelude(Emitter *e, Buf *out)
 {
-    buf_printf(out, "#define FUN_CONTEXT %s_context\n"
-                    "#include <cuda_runtime.h>\n", e->request->name);
+    buf_printf(out,
+               "#define FUN_CONTEXT %s_context\n"
+               "#include <cuda_runtime.h>\n",
+               e->request->name);
     emit_lines(out, emit_host_base);
     emit_lines(out, emit_device_base);
     buf_text(out, "\n/* ---- kernels ---- */\n\n");

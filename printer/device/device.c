@@ -43,15 +43,13 @@ static void pass_captured(Emitter *e, EmitKernel *k, const Var *var)
     }
     bool read = emit_region_reads(e, var), written = emit_region_writes(e, var);
     const char *pointer = emit_pointer(e, var, e->use[var->id].attrs);
-    bool keeps = !written && !e->renames &&
-                 strncmp(pointer, "const ", 6) != 0;
-    pass_block(e, k, arena_printf(&e->arena, "%s%s", keeps ? "const " : "",
-                                  pointer),
+    bool keeps = !written && !e->renames && strncmp(pointer, "const ", 6) != 0;
+    pass_block(e, k,
+               arena_printf(&e->arena, "%s%s", keeps ? "const " : "", pointer),
                name, read, written);
     if (emit_is_sized(e, var))
         pass(k, arena_printf(&e->arena, "i64 fun_bytes_%s", name),
-             line_of(e, arena_printf(&e->arena, "FUN_BYTES(%s)",
-                                     name)));
+             line_of(e, arena_printf(&e->arena, "FUN_BYTES(%s)", name)));
 }
 
 EmitBound emit_host_bound(Emitter *e, const Scalar *bound)
@@ -93,17 +91,16 @@ void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm)
 {
     uint32_t number = e->nkernel;
 
-    *k = (EmitKernel){.number = number,
-                      .name = arena_printf(&e->arena, "%s_%s_%u",
-                                           e->function[e->fun->number],
-                                           form_info[stm->exp.form].text,
-                                           number),
-                      .statement = e->nstatement - 1,
-                      .exec = AT_THREAD,
-                      .out = e->out,
-                      .indent = e->indent,
-                      .stm = stm,
-                      .region = e->next + 1};
+    *k = (EmitKernel){
+        .number = number,
+        .name = arena_printf(&e->arena, "%s_%s_%u", e->function[e->fun->number],
+                             form_info[stm->exp.form].text, number),
+        .statement = e->nstatement - 1,
+        .exec = AT_THREAD,
+        .out = e->out,
+        .indent = e->indent,
+        .stm = stm,
+        .region = e->next + 1};
     note_kernel(e, k->name);
     e->out = &k->text;
     e->kernel = k;
@@ -115,10 +112,10 @@ void emit_begin_kernel(Emitter *e, EmitKernel *k, const Stm *stm)
     e->label_used = false;
     e->ncapture = 0;
     emit_note_region(e, stm);
-    emit_outside_enter(&e->known, stm);
     if (e->checks)
-        pass(k, arena_printf(&e->arena, "%si32 *fun_status",
-                             e->d->space[SPACE_DEVICE]),
+        pass(k,
+             arena_printf(&e->arena, "%si32 *fun_status",
+                          e->d->space[SPACE_DEVICE]),
              line_of(e, "FUN_CHECKS"));
 }
 
@@ -188,9 +185,9 @@ static void print_launch(Emitter *e, EmitKernel *k, const char *call)
 
 void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations)
 {
-    print_launch(e, k, arena_printf(&e->arena,
-                                    "fun_launch_flat(fun_ctx, %u, %u, %s",
-                                    k->number, k->statement, iterations));
+    print_launch(e, k,
+                 arena_printf(&e->arena, "fun_launch_flat(fun_ctx, %u, %u, %s",
+                              k->number, k->statement, iterations));
 }
 
 void emit_launch_grid(Emitter *e, EmitKernel *k, bool tasks, const char *rows,
@@ -199,8 +196,8 @@ void emit_launch_grid(Emitter *e, EmitKernel *k, bool tasks, const char *rows,
     print_launch(e, k,
                  arena_printf(&e->arena,
                               "fun_launch_grid(fun_ctx, %u, %u, %s, %s, %s",
-                              k->number, k->statement,
-                              tasks ? "true" : "false", rows, columns));
+                              k->number, k->statement, tasks ? "true" : "false",
+                              rows, columns));
 }
 
 void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
@@ -211,127 +208,6 @@ void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                               "fun_launch(fun_ctx, %u, %u, %s, %s, %s",
                               k->number, k->statement, groups, lanes,
                               k->pooled ? "fun_pooled" : "0"));
-}
-
-/* ---- one thread does it all ---- */
-
-static void in_order(Emitter *e, const Stm *stm)
-{
-    EmitKernel k;
-
-    emit_begin_kernel(e, &k, stm);
-    if (e->checks)
-        emit_line(e, "if (*fun_status)\n        return;");
-    emit_loops(e, stm);
-    emit_end_kernel(e, &k);
-    emit_launch_groups(e, &k, "1", "1");
-}
-
-/* ---- iterations ---- */
-
-bool emit_is_one(const EmitBound *bound)
-{
-    return bound->literal && strcmp(bound->text, "1") == 0;
-}
-
-static bool is_read(const Emitter *e, const Var *index)
-{
-    return e->use[index->id].read;
-}
-
-/* Does somebody read one of the first N indices that is not always 0? */
-static bool any_varies(const Emitter *e, const Lambda *fn, uint32_t n,
-                       const EmitBound *bound)
-{
-    for (uint32_t d = 0; d < n; d++)
-        if (is_read(e, fn->param[d]) && !emit_is_one(&bound[d]))
-            return true;
-    return false;
-}
-
-static void find_index(Emitter *e, const Var *index, const char *value)
-{
-    if (is_read(e, index))
-        emit_line(e, "const i64 %s = %s;", emit_declare(e, index), value);
-}
-
-/* REST / BY: as an expression for the LAST time, else in fun_rest, which is
- * declared with TYPE, or was before. */
-static const char *divide(Emitter *e, const char *rest, const char *by,
-                          bool last, const char *type)
-{
-    if (last)
-        return arena_printf(&e->arena, "%s / %s", rest, by);
-    if (type)
-        emit_line(e, "%s fun_rest = %s / %s;", type, rest, by);
-    else
-        emit_line(e, "fun_rest /= %s;", by);
-    return "fun_rest";
-}
-
-void emit_find_indices(Emitter *e, const Lambda *fn, uint32_t n,
-                       const EmitBound *bound, const char *type,
-                       const char *at)
-{
-    const char *rest = at;
-
-    for (uint32_t d = n; d-- > 0;) {
-        if (d == 0 || emit_is_one(&bound[d])) {
-            find_index(e, fn->param[d], emit_is_one(&bound[d]) ? "0" : rest);
-            continue;
-        }
-        if (!any_varies(e, fn, d + 1, bound))
-            continue;
-        const char *by = emit_pass_bound(e, e->kernel, &bound[d]);
-        find_index(e, fn->param[d],
-                   arena_printf(&e->arena, "%s %% %s", rest, by));
-        if (any_varies(e, fn, d, bound))
-            rest = divide(e, rest, by, d == 1, rest == at ? type : NULL);
-    }
-}
-
-uint32_t emit_take_bounds(Emitter *e, const Stm *stm, EmitBound *bound)
-{
-    uint32_t n = 0;
-
-    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++) {
-        bound[d] = emit_host_bound(e, stm->exp.arg[d]);
-        n += !emit_is_one(&bound[d]);
-    }
-    return n;
-}
-
-void emit_count_product(Emitter *e, const Stm *stm, const EmitBound *bound)
-{
-    uint32_t n = 0;
-
-    emit_begin(e);
-    buf_text(e->out, "const i64 fun_sizes[] = {");
-    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
-        if (!emit_is_one(&bound[d]))
-            buf_printf(e->out, "%s%s", n++ ? ", " : "", bound[d].text);
-    buf_text(e->out, "};\n");
-    emit_line(e, "const i64 fun_total = fun_count(%u, fun_sizes);", n);
-    emit_line(e, "if (fun_total < 0) {");
-    e->indent++;
-    emit_line(e, "fun_wait(fun_ctx);");
-    emit_fail_uncounted(e, stm);
-    emit_line(e, "return false;");
-    emit_close(e);
-}
-
-void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound)
-{
-    const char *only = "1";
-
-    if (emit_take_bounds(e, stm, bound) > 1) {
-        emit_count_product(e, stm, bound);
-        return;
-    }
-    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
-        if (!emit_is_one(&bound[d]))
-            only = bound[d].text;
-    emit_line(e, "const i64 fun_total = %s;", only);
 }
 
 /* ---- all of them ---- */
@@ -353,8 +229,6 @@ static void launch(Emitter *e, const Stm *stm)
     need_wide_updates(e, stm);
     if (stm->exp.form == FORM_IMP_SCATTER)
         emit_device_scatter(e, stm);
-    else if (emit_runs_never(stm))
-        in_order(e, stm);
     else if (stm->exp.exec == AT_BLOCK || emit_shares(stm))
         emit_group_kernel(e, stm);
     else
@@ -377,7 +251,6 @@ void emit_device_lines(Buf *out)
     emit_lines(out, emit_device_status);
     emit_lines(out, emit_device_blocks);
     emit_lines(out, emit_device_launch);
-    emit_lines(out, emit_device_groups);
 }
 
 void emit_device_tables(Emitter *e, Buf *out)
@@ -392,10 +265,11 @@ void emit_device_tables(Emitter *e, Buf *out)
     buf_text(out, "    NULL\n};\n\n"
                   "FUN_UNUSED static const i64 fun_own_bytes[] = {\n");
     buf_bytes(out, e->own_bytes.at, e->own_bytes.len);
-    buf_printf(out, "    0\n};\n\nenum { FUN_CAN_FAIL = %d };\n\n"
-                    "/* Check WHICH of the kernels failed, with values V. */\n"
-                    "static void fun_explain(fun_context *c, int which, "
-                    "const i64 *v)\n{\n    (void)v;\n    switch (which) {\n",
+    buf_printf(out,
+               "    0\n};\n\nenum { FUN_CAN_FAIL = %d };\n\n"
+               "/* Check WHICH of the kernels failed, with values V. */\n"
+               "static void fun_explain(fun_context *c, int which, "
+               "const i64 *v)\n{\n    (void)v;\n    switch (which) {\n",
                e->nfailure > 0);
     emit_wrap(out, e->failures.at, e->failures.len);
     buf_text(out, "    default:\n        fun_fail(c, FUN_FAILED, \"check %d of "

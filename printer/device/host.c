@@ -111,7 +111,8 @@ static void note_failure(Emitter *e, const char *text, const Var *const *shown,
     for (uint32_t i = 0; i < nshown; i++)
         buf_printf(out,
                    elem_is_float((Elem)shown[i]->type->elem)
-                       ? ", fun_double(v[%u])" : ", (long long)v[%u]",
+                       ? ", fun_double(v[%u])"
+                       : ", (long long)v[%u]",
                    i);
     buf_text(out, ");\n        break;\n");
 }
@@ -129,7 +130,7 @@ void emit_kernel_fail(Emitter *e, const char *text, const Var *const *shown,
     e->indent++;
     for (uint32_t i = 0; i < nshown; i++)
         emit_line(e, "fun_note%s(fun_status, %u, %s);",
-                  elem_is_float((Elem)shown[i]->type->elem) ? "_float" : "",
-                  i, emit_name(e, shown[i]));
+                  elem_is_float((Elem)shown[i]->type->elem) ? "_float" : "", i,
+                  emit_name(e, shown[i]));
     emit_close(e);
 }

@@ -22,7 +22,7 @@ static void print_host_size(Emitter *e, const Stm *stm, Buf *out)
     e->here = 0;
     e->d = e->request->dialect;
     e->used = &e->outside;
-    emit_size(e, emit_outside(&e->known, stm->exp.arg[1], TRIP_ANY));
+    emit_size(e, stm->exp.arg[1]);
     e->used = &e->inside;
     e->d = d;
     e->here = k->region;
@@ -69,10 +69,8 @@ static const char *make_array(Emitter *e, const Stm *stm)
     int64_t bytes;
 
     if (!scalar_is_int(stm->exp.arg[1], &bytes)) {
-        take_from_pool(e, stm, arena_printf(&e->arena, "fun_shared%u",
-                                            number));
-        return arena_printf(&e->arena, "(fun_pool + fun_shared%u / 8)",
-                            number);
+        take_from_pool(e, stm, arena_printf(&e->arena, "fun_shared%u", number));
+        return arena_printf(&e->arena, "(fun_pool + fun_shared%u / 8)", number);
     }
     buf_printf(&e->kernel->head, "    %si64 fun_array%u[%lld];\n",
                stm->exp.elem == SPACE_SHARED ? e->d->local : "", number,

@@ -43,9 +43,11 @@ static void print_source(Emitter *e, Buf *out)
 
 static void prelude(Emitter *e, Buf *out)
 {
-    buf_printf(out, "#define FUN_CONTEXT %s_context\n"
-                    "#define CL_TARGET_OPENCL_VERSION 120\n"
-                    "#include <CL/cl.h>\n", e->request->name);
+    buf_printf(out,
+               "#define FUN_CONTEXT %s_context\n"
+               "#define CL_TARGET_OPENCL_VERSION 120\n"
+               "#include <CL/cl.h>\n",
+               e->request->name);
     emit_lines(out, emit_host_base);
     emit_lines(out, emit_device_base);
     buf_text(out, "\n/* ---- kernels ---- */\n\n");

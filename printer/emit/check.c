@@ -7,7 +7,9 @@ typedef struct Check {
     Prog *prog;
     Diag *diag;
     const Dialect *dialect;
-    EmitOutside known; /* in the kernel that we are in */
+    Arena arena;
+    uint32_t kernel; /* the how manyth we are in, */
+    uint32_t *in;    /* and which one declares a variable, by Var.id */
 } Check;
 
 static void refuse(Check *c, const Stm *stm, const char *what)
@@ -22,6 +24,19 @@ static bool is_constant(const Stm *stm)
     return scalar_is_int(stm->exp.arg[1], &bytes);
 }
 
+static void note_indices(Check *c, const Lambda *fn)
+{
+    for (uint32_t k = 0; k < fn->nparam; k++)
+        c->in[fn->param[k]->id] = c->kernel;
+}
+
+static bool is_declared_inside(const Var *var, const void *data)
+{
+    const Check *c = data;
+
+    return c->in[var->id] == c->kernel;
+}
+
 /* STM stands in a kernel. */
 static bool check_inside(Stm *stm, void *data)
 {
@@ -29,6 +44,10 @@ static bool check_inside(Stm *stm, void *data)
     FormId form = (FormId)stm->exp.form;
     Space space = form == FORM_IMP_ALLOC ? (Space)stm->exp.elem : SPACE_DEVICE;
 
+    for (uint32_t i = 0; i < stm->npat; i++)
+        c->in[stm->pat[i]->id] = c->kernel;
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        note_indices(c, &stm->exp.fn[i]);
     if (form == FORM_IMP_ALLOC && space == SPACE_DEVICE)
         refuse(c, stm,
                "a kernel cannot allocate device memory; run 'memexpand' on the "
@@ -38,23 +57,41 @@ static bool check_inside(Stm *stm, void *data)
                "a kernel cannot count the owners of a block; run 'memexpand' "
                "on the program in FUNMEM");
     else if (space == SPACE_PRIVATE && !is_constant(stm))
-        refuse(c, stm, "the size of a private block is not a constant; run "
-                       "'simplify', or allocate it without 'in private'");
-    else if (space == SPACE_SHARED && !is_constant(stm) &&
-             !emit_outside(&c->known, stm->exp.arg[1], TRIP_ANY))
+        refuse(c, stm,
+               "the size of a private block is not a constant; run "
+               "'simplify', or allocate it without 'in private'");
+    else if (space == SPACE_SHARED &&
+             scalar_any_var(stm->exp.arg[1], is_declared_inside, c))
         refuse(c, stm,
                "the size of a shared block depends on what the kernel "
-               "computes, but must be known at its launch");
+               "computes, but must be known at its launch; run 'launch'");
     return true;
+}
+
+/* A device counts threads along two dimensions, groups along one. */
+static void check_launch(Check *c, const Stm *stm)
+{
+    bool groups = stm->exp.exec == AT_BLOCK || emit_shares(stm);
+    uint32_t most = groups ? 1 : 2;
+
+    if (stm->exp.fn[0].nparam > most)
+        refuse(c, stm,
+               groups ? "groups have several indices; run 'launch'"
+                      : "a kernel has more than two indices; run 'launch'");
 }
 
 static bool check_stm(Stm *stm, void *data)
 {
+    Check *c = data;
+
     if (stm->exp.form < FORM_IMP_KERNEL)
         return true;
-    emit_outside_enter(&((Check *)data)->known, stm);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, check_inside, data);
+    c->kernel++;
+    check_launch(c, stm);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++) {
+        note_indices(c, &stm->exp.fn[i]);
+        body_each_stm(stm->exp.fn[i].body, check_inside, c);
+    }
     return false;
 }
 
@@ -128,10 +165,10 @@ bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag)
         return false;
     for (const Fun *f = prog->first; f; f = f->next)
         check_loops(&check, f->body, AT_HOST);
-    emit_outside_start(&check.known, prog);
+    check.in = ARENA_NEW(&check.arena, uint32_t, prog->nvar);
     for (const Fun *f = prog->first; f && dialect->inside; f = f->next)
         body_each_stm(f->body, check_stm, &check);
-    emit_outside_free(&check.known);
+    arena_free(&check.arena);
     check_versions(&check);
     return diag->count[DIAG_ERROR] == before;
 }

@@ -25,7 +25,6 @@ static void start(Emitter *e, Prog *prog, const EmitRequest *request)
     *e = (Emitter){.prog = prog, .request = request, .d = request->dialect};
     for (const Fun *f = prog->first; f; f = f->next)
         e->has_entries = e->has_entries || f->entry;
-    emit_outside_start(&e->known, prog);
     e->used = &e->outside;
     for (const Fun *f = prog->first; f; f = f->next)
         if (e->d->inside && (emit_is_entry(e, f) || fun_is_any_version(f)))
@@ -65,7 +64,6 @@ static void finish(Emitter *e)
     buf_free(&e->shared_names);
     buf_free(&e->own_bytes);
     buf_free(&e->failures);
-    emit_outside_free(&e->known);
     arena_free(&e->arena);
 }
 

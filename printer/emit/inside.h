@@ -146,21 +146,6 @@ typedef struct EmitLane {
     ExecLevel exec;
 } EmitLane;
 
-/* What is computed in a kernel, in variables of outside; see outside.c. */
-typedef struct EmitKnown {
-    uint32_t kernel;     /* whose variable it is; of that, */
-    bool twice;          /* it has several values, or one of memory */
-    const Scalar *value; /* that it is set to */
-    const Scalar *below; /* it is an index, of so many iterations */
-} EmitKnown;
-
-typedef struct EmitOutside {
-    Prog *prog;
-    Arena arena;
-    EmitKnown *known; /* by Var.id */
-    uint32_t number;  /* of the kernel that we are in */
-} EmitOutside;
-
 struct Emitter {
     Prog *prog;
     const EmitRequest *request;
@@ -195,7 +180,6 @@ struct Emitter {
     bool checks;          /* kernels can fail */
     const char **statement; /* what the parallel ones are, for --stats */
     uint32_t nstatement, statement_room;
-    EmitOutside known; /* of the kernel that is being written */
     bool exact; /* i64 does not overflow in what is printed */
     bool has_entries; /* else all functions are */
     const Fun *fun;
@@ -281,18 +265,6 @@ Elem emit_written(Emitter *e, const Var *block);
 
 /* Where variables get their first values (first.c), after emit_uses. */
 void emit_first_values(Emitter *e, const Fun *fun);
-
-/* ---- what the host knows (outside.c) ---- */
-
-/* Iterations that are asked about of all loops: where what is asked for differs
- * between them, TRIP_ANY has no answer. */
-typedef enum EmitTrip { TRIP_ANY, TRIP_FIRST, TRIP_MIDDLE, TRIP_LAST } EmitTrip;
-
-void emit_outside_start(EmitOutside *o, Prog *prog);
-void emit_outside_enter(EmitOutside *o, const Stm *kernel);
-/* S, of the kernel that was entered, in variables of outside; or NULL. */
-const Scalar *emit_outside(EmitOutside *o, const Scalar *s, EmitTrip trip);
-void emit_outside_free(EmitOutside *o);
 
 /* ---- loops of few iterations (unroll.c) ---- */
 
@@ -400,20 +372,6 @@ const char *emit_pass_bound(Emitter *e, EmitKernel *k, const EmitBound *bound);
 void emit_launch_flat(Emitter *e, EmitKernel *k, const char *iterations);
 void emit_launch_groups(Emitter *e, EmitKernel *k, const char *groups,
                         const char *lanes);
-/* The bounds of STM's iterations, on the host; how many of them are not
- * literally 1. */
-uint32_t emit_take_bounds(Emitter *e, const Stm *stm, EmitBound *bound);
-/* fun_total, of the host: how many iterations there are, where several bounds
- * are not 1; and in any case, with the bounds.  In the kernel: the
- * first N indices, as far as somebody reads them, of iteration AT of their
- * kind, an operand of TYPE; the last one is the fastest. */
-void emit_count_product(Emitter *e, const Stm *stm, const EmitBound *bound);
-void emit_count_iterations(Emitter *e, const Stm *stm, EmitBound *bound);
-void emit_find_indices(Emitter *e, const Lambda *fn, uint32_t n,
-                       const EmitBound *bound, const char *type,
-                       const char *at);
-/* Is it literally 1? */
-bool emit_is_one(const EmitBound *bound);
 /* ROWS times COLUMNS threads. */
 void emit_launch_grid(Emitter *e, EmitKernel *k, bool tasks, const char *rows,
                       const char *columns);
@@ -508,7 +466,6 @@ extern const char *const emit_device_base[];
 extern const char *const emit_device_status[];
 extern const char *const emit_device_blocks[];
 extern const char *const emit_device_launch[];
-extern const char *const emit_device_groups[];
 extern const char *const emit_device_loops[];
 extern const char *const emit_opencl_device[];
 extern const char *const emit_opencl_queue[];

@@ -28,6 +28,14 @@ FUN_UNUSED static i64 fun_lanes_of(fun_context *c, int kernel, i64 wanted)
     return wanted < 1 ? 1 : wanted;
 }
 
+/* The same, of a group that works together.  A CPU has one: it would run more
+ * of them in turn, from barrier to barrier, and keep for each what it
+ * computes. */
+FUN_UNUSED static i64 fun_group_lanes(fun_context *c, int kernel, i64 wanted)
+{
+    return fun_lanes_of(c, kernel, fun_is_cpu(c->device) ? 1 : wanted);
+}
+
 /* May groups of KERNEL share so many bytes, and are there so many of them? */
 static bool fun_check_groups(fun_context *c, int kernel, const i64 *groups,
                              const i64 *lanes, i64 shared)
@@ -115,11 +123,6 @@ static bool fun_launch_flat(fun_context *c, int kernel, int statement,
         return true;
     return fun_launch(c, kernel, statement, total / lanes + (total % lanes > 0),
                       lanes, 0, n, args);
-}
-
-FUN_UNUSED static i64 fun_count_rows(i64 total, i64 columns)
-{
-    return columns > 0 ? total / columns : 0;
 }
 
 /* Tasks take long.  PoCL's threads take one group more than their share, of two

@@ -38,8 +38,16 @@ typedef double FUN_ALIAS f64;
 #define fun_global() ((i64)get_global_id(0))
 #define fun_globals() ((i64)get_global_size(0))
 #define fun_global_row() ((i64)get_global_id(1))
+/* A group of a CPU is one thread. */
+#ifdef FUN_CPU
+#define fun_lane() ((i64)0)
+#define fun_lanes() ((i64)1)
+#define fun_barrier()
+#else
 #define fun_lane() ((i64)get_local_id(0))
 #define fun_lanes() ((i64)get_local_size(0))
+#define fun_barrier() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
+#endif
 #define fun_group() ((i64)get_group_id(0))
 #define fun_groups() ((i64)get_num_groups(0))
 
@@ -158,13 +166,6 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
     as_double(                                                                 \
         fun_exchange_8_local(p, as_long((double)(old)), as_long((double)(x))))
 #define fun_is_same_f64(a, b) (as_long((double)(a)) == as_long((double)(b)))
-#endif
-
-/* Of a group; on a CPU, that is one thread. */
-#ifdef FUN_CPU
-#define fun_barrier()
-#else
-#define fun_barrier() barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE)
 #endif
 
 /* FUN_VECTOR stands before a loop whose iterations do not see what the others

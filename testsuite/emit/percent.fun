@@ -5,8 +5,8 @@
 // CHECK:      fun_fail(fun_ctx, FUN_FAILED,
 // CHECK-NEXT: "{{.*}}100%%d.fun:{{[0-9]+}}:
 
-entry fun f (n : i64) (m : i64) : ([n][m]i64) =
-  let (A : [n][m]i64) =
-    kernel i < n, j < m do
+entry fun f (n : i64) (m : i64) : ([n][m][m]i64) =
+  let (A : [n][m][m]i64) =
+    kernel i < n, j < m, k < m do
       in (i)
   in (A)

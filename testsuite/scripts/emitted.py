@@ -52,7 +52,8 @@ TARGETS = {
 PIPELINES = {"c": "cpu", "opencl": "device", "cuda": "gpu"}
 # Options of passes there: small programs have several of what they make.
 SMALL = [(r"chunk: \{target: gpu", "chunk: {groups: 3, target: gpu"),
-         (r"tile: \{", "tile: {square: 3, "), (r"tile\n", "tile: {square: 3}\n")]
+         (r"tile: \{", "tile: {square: 3, "), (r"tile\n", "tile: {square: 3}\n"),
+         (r"launch\n", "launch: {most: 8, warp: 2}\n")]
 STATS = re.compile(r"allocations: \d+\nallocated: \d+\npeak: \d+\n"
                    r"(?:peak_shared: (?P<shared>\d+)\n)?kernels:\n"
                    r"(  - \{statement: '[^']*', runs: \d+, microseconds: \d+\}\n)+")
@@ -84,6 +85,7 @@ pipeline:
   - invariant
   - calls
   - widen
+  - launch: {most: 8, warp: 2}
 """
 TOKEN = re.compile(r"undef\w*|[^\s,\[\]()]+|[\[\]()]")
 # Programs that compute something else in memory than as values, on purpose; one
@@ -111,7 +113,7 @@ PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
 IMP_PASSES = "wraps,narrow,checks,join,elements,owners,barriers,restrict," \
     "chunk{target=%s},loops{target=%s},tile{target=%s square=4},strength,split," \
     "runs,unswitch,invariant," \
-    "calls,widen,stripmine,split,interchange,simd,sink"
+    "calls,widen,stripmine,split,interchange,simd,sink,launch{target=%s most=8 warp=2}"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 
@@ -205,7 +207,8 @@ class Program:
             passes_before(self.text) +
             ["restrict", "chunk{target=%s groups=3}" % target,
              "loops{target=%s}" % target, "restrict",
-             "tile{target=%s square=3}" % target]),
+             "tile{target=%s square=3}" % target,
+             "launch{target=%s most=8 warp=2}" % target]),
             "-o", self.stem + "-parts.imp", self.source])
 
     def emit(self):

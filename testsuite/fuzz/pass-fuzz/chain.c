@@ -35,7 +35,7 @@ static const char *const standing[][MAX_CHAIN] = {
      "shortcircuit", "memexpand", "memmerge", "hoist", "guard", "lower"},
     {"inline", "simplify", "memintro", "hoist", "shortcircuit", "memexpand", "segments",
      "lower", "wraps", "narrow", "checks", "join", "owners", "barriers", "restrict", "loops", "tile", "split", "runs", "unswitch", "invariant", "calls",
-     "widen", "stripmine", "split", "interchange", "simd", "sink"},
+     "widen", "stripmine", "split", "interchange", "simd", "sink", "launch"},
     {"inline", "simplify", "memintro", "hoist", "memexpand", "lower", "merge",
      "serial", "elements", "restrict", "owners", "loops", "tile", "widen", "calls", "merge", "strength", "invariant", "unswitch", "runs",
      "split", "merge", "barriers", "unswitch", "narrow", "strength", "invariant"},

@@ -1,0 +1,180 @@
+/* launch.c - what a device has to know before a kernel begins.
+ *
+ *     kernel i < n at block do         threads <- (min(max(m, 1), 256) + 31) /
+ *       kernel j < m at lane do                    32 * 32
+ *         B[i * m + j] <- ...    =>    kernel i < n at block do
+ *       done                             kernel lane < threads at lane do
+ *     done                                 at <- lane
+ *                                          while at < m do
+ *                                            j <- at
+ *                                            B[i * m + j] <- ...
+ *                                            at <- at + threads
+ *                                          done
+ *                                        done
+ *                                      done
+ *
+ * Problem: a device counts groups along one dimension and threads along two; a
+ * group has so many threads and so much shared memory as the host has said
+ * before.  A program has any number of indices, of lanes, and of bytes that a
+ * group computes.
+ *
+ * Algorithm: of a kernel with more indices the first ones are counted together,
+ * as a row, and follow from it by division (loop coalescing: Polychronopoulos,
+ * 1987).  Lanes of a group are its threads, and each goes through every so
+ * manyth of what were lanes: as many threads as there are constant lanes, else
+ * the host guesses how many lanes there will be.  The size of a shared block is
+ * said in variables of the host.
+ *
+ * requires  a verified program of IMP
+ * keeps     the iterations, and what each does
+ * leaves    shared blocks whose size depends on the group
+ */
+#include "passes/launch/inside.h"
+
+static const Option options[] = {
+    {"target", OPTION_CHOICE, offsetof(LaunchOptions, target),
+     .choices = "gpu|cpu",
+     .help = "for groups of many threads, or (cpu) of one, which is a lane "
+             "after the other"},
+    {"warp", OPTION_COUNT, offsetof(LaunchOptions, warp), .arg = "N", .min = 1,
+     .max = 1024,
+     .help = "so many threads run as one: of lanes that are not constant, a "
+             "group has a multiple (32)"},
+    {"most", OPTION_COUNT, offsetof(LaunchOptions, most), .arg = "N", .min = 1,
+     .max = 1024,
+     .help = "of lanes that are not constant, a group has no more threads "
+             "(256)"},
+    {0},
+};
+
+/* Estimates. */
+static const LaunchOptions defaults = {LAUNCH_GPU, 32, 256};
+static const LaunchOptions eager = {LAUNCH_GPU, 2, 5};
+
+static bool is_shared(const Stm *stm, const void *none)
+{
+    (void)none;
+    return stm->exp.form == FORM_IMP_ALLOC && stm->exp.elem == SPACE_SHARED;
+}
+
+/* Are the iterations of KERNEL groups? */
+static bool has_groups(const Stm *kernel)
+{
+    return kernel->exp.exec == AT_BLOCK ||
+           body_any_stm(kernel->exp.fn[0].body, is_shared, NULL);
+}
+
+/* ---- shared blocks ---- */
+
+static bool say_size(Stm *stm, void *data)
+{
+    Launch *l = data;
+
+    if (!is_shared(stm, NULL))
+        return true;
+    const Scalar *size = outside_of(&l->known, stm->exp.arg[1], TRIP_ANY);
+    if (size)
+        exp_set_args(l->prog, &stm->exp, 2,
+                     (const Scalar *[]){stm->exp.arg[0], size});
+    else
+        pass_remark(l->cx, l->prog, REMARK_MISSED, "shared", stm->loc,
+                    "the host does not know how large this block is");
+    return true;
+}
+
+/* ---- kernels ---- */
+
+/* The threads of a group; NULL: they stay as they are. */
+static const Scalar *find_threads(Launch *l, const Stm *kernel)
+{
+    const Scalar *threads = l->o.target == LAUNCH_GPU && has_groups(kernel)
+                                ? launch_threads(l, kernel)
+                                : NULL;
+    int64_t n;
+
+    if (threads && scalar_is_int(threads, &n))
+        pass_remark(l->cx, l->prog, REMARK_DONE, "threads", kernel->loc,
+                    "a group of this kernel has %lld threads", (long long)n);
+    else if (threads)
+        pass_remark(l->cx, l->prog, REMARK_DONE, "threads", kernel->loc,
+                    "the host tells how many threads a group of this kernel "
+                    "has");
+    return threads;
+}
+
+static void rewrite(Launch *l, Stm *kernel)
+{
+    uint32_t most = has_groups(kernel) ? 1 : 2;
+    const Scalar *threads;
+
+    outside_enter(&l->known, kernel);
+    body_each_stm(kernel->exp.fn[0].body, say_size, l);
+    threads = find_threads(l, kernel);
+    if (threads) { /* once */
+        launch_lanes(l, kernel, threads);
+        kernel->attrs = attr_set(l->prog, kernel->attrs, "launch", "off");
+    }
+    if (kernel->exp.narg <= most)
+        return;
+    pass_remark(l->cx, l->prog, REMARK_DONE, "indices", kernel->loc,
+                "this kernel has %u indices: the first of them are counted "
+                "together",
+                kernel->exp.narg);
+    launch_indices(l, kernel, most);
+}
+
+static void visit_kernel(Launch *l, Body *body, Stm *kernel)
+{
+    PassChoice choice = pass_choice(l->cx, l->prog, kernel);
+
+    if (choice.off)
+        pass_missed(l->cx, l->prog, kernel, &choice, "threads",
+                    "this kernel stays as it is", PASS_OFF);
+    if (choice.off || !pass_rewrite(l->cx))
+        return;
+    l->o = *(const LaunchOptions *)choice.options;
+    l->w.loc = kernel->loc;
+    l->w.to = body_new(l->prog);
+    rewrite(l, kernel);
+    body_insert_all_before(body, kernel, l->w.to);
+}
+
+/* The kernels of the host. */
+static void visit_body(Launch *l, Body *body)
+{
+    for (Stm *s = body->first; s; s = s->next) {
+        if (s->exp.form == FORM_IMP_KERNEL)
+            visit_kernel(l, body, s);
+        for (uint32_t i = 0; s->exp.form < FORM_IMP_KERNEL && i < s->exp.nfn;
+             i++)
+            visit_body(l, s->exp.fn[i].body);
+    }
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    Launch l = {.prog = prog,
+                .cx = cx,
+                .known = outside_new(prog),
+                .w = {.prog = prog, .store = prog->store}};
+
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        if (f->imp)
+            visit_body(&l, f->body);
+    }
+    outside_free(&l.known);
+    return true;
+}
+
+const Pass launch_pass = {
+    .name = "launch",
+    .summary = "say how many threads and how much shared memory a group has",
+    .in = LEVEL_IMP,
+    .out = LEVEL_SAME,
+    .options = options,
+    .options_size = sizeof(LaunchOptions),
+    .defaults = &defaults,
+    .eager = &eager,
+    .run = run,
+};
