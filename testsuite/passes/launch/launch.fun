@@ -4,10 +4,13 @@
 // RUN: launch %t.imp -o %t && funcheck %s < %t
 // RUN: funverify -q --same-as=%s %t
 // RUN: launch %t | cmp - %t
-// RUN: launch --target=cpu %t.imp | cmp - %t.imp
+// RUN: launch --target=cpu %t.imp | funcheck --check-prefix=CPU %s
 // RUN: echo '2 3 [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]]' | funrun %t | funcheck --check-prefix=VALUE %s
 
 // VALUE: [6i32, 15i32]
+
+// CPU:     kernel l < parts at lane do
+// CPU:     kernel row < rows, k < 2 do
 
 // CHECK-LABEL: imp sums
 // CHECK:       #[launch(off)] kernel i < n at block do
