@@ -5,7 +5,7 @@
 // RUN: funverify -q --same-as=%s %t
 // RUN: launch %t | cmp - %t
 // RUN: launch --target=cpu %t.imp | funcheck --check-prefix=CPU %s
-// RUN: echo '2 3 [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]]' | funrun %t | funcheck --check-prefix=VALUE %s
+// RUN: echo '2 3 [[1i32, 2i32, 3i32], [4i32, 5i32, 6i32]]' | funrun --entry=sums %t | funcheck --check-prefix=VALUE %s
 
 // VALUE: [6i32, 15i32]
 
