@@ -9,7 +9,7 @@ typedef enum LaunchTarget { LAUNCH_GPU, LAUNCH_CPU } LaunchTarget;
 
 typedef struct LaunchOptions {
     int target; /* LaunchTarget */
-    long long warp, most;
+    long long warp, most, limit;
 } LaunchOptions;
 
 typedef struct Launch {

@@ -135,8 +135,6 @@ static const Scalar *in_warps(Lanes *lanes)
  * else does. */
 const Scalar *launch_threads(Launch *l, const Stm *kernel)
 {
-    /* No device has more. */
-    enum { MOST_THREADS = 1024 };
     const Body *body = kernel->exp.fn[0].body;
     Lanes lanes = {.l = l};
 
@@ -146,8 +144,8 @@ const Scalar *launch_threads(Launch *l, const Stm *kernel)
     if (lanes.most >= l->o.warp || !lanes.varies)
         return lanes.most == 0
                    ? NULL
-                   : imp_int(&l->w, lanes.most < MOST_THREADS ? lanes.most
-                                                              : MOST_THREADS);
+                   : imp_int(&l->w,
+                             lanes.most < l->o.limit ? lanes.most : l->o.limit);
     return lanes.n ? in_warps(&lanes) : imp_int(&l->w, l->o.most);
 }
 

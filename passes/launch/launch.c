@@ -44,12 +44,15 @@ static const Option options[] = {
      .max = 1024,
      .help = "of lanes that are not constant, a group has no more threads "
              "(256)"},
+    {"limit", OPTION_COUNT, offsetof(LaunchOptions, limit), .arg = "N",
+     .min = 1, .max = 1 << 20,
+     .help = "of constant ones, no group has more threads (1024)"},
     {0},
 };
 
 /* Estimates. */
-static const LaunchOptions defaults = {LAUNCH_GPU, 32, 256};
-static const LaunchOptions eager = {LAUNCH_GPU, 2, 5};
+static const LaunchOptions defaults = {LAUNCH_GPU, 32, 256, 1024};
+static const LaunchOptions eager = {LAUNCH_GPU, 2, 5, 7};
 
 static bool is_shared(const Stm *stm, const void *none)
 {
