@@ -9,7 +9,7 @@ typedef enum LaunchTarget { LAUNCH_GPU, LAUNCH_CPU } LaunchTarget;
 
 typedef struct LaunchOptions {
     int target; /* LaunchTarget */
-    long long warp, most, limit;
+    long long warp, most, threads;
 } LaunchOptions;
 
 typedef struct Launch {

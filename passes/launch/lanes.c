@@ -144,8 +144,8 @@ const Scalar *launch_threads(Launch *l, const Stm *kernel)
     if (lanes.most >= l->o.warp || !lanes.varies)
         return lanes.most == 0
                    ? NULL
-                   : imp_int(&l->w,
-                             lanes.most < l->o.limit ? lanes.most : l->o.limit);
+                   : imp_int(&l->w, lanes.most < l->o.threads ? lanes.most
+                                                              : l->o.threads);
     return lanes.n ? in_warps(&lanes) : imp_int(&l->w, l->o.most);
 }
 

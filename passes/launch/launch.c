@@ -44,9 +44,9 @@ static const Option options[] = {
      .max = 1024,
      .help = "of lanes that are not constant, a group has no more threads "
              "(256)"},
-    {"limit", OPTION_COUNT, offsetof(LaunchOptions, limit), .arg = "N",
+    {"threads", OPTION_COUNT, offsetof(LaunchOptions, threads), .arg = "N",
      .min = 1, .max = 1 << 20,
-     .help = "of constant ones, no group has more threads (1024)"},
+     .help = "of constant ones, it has N at most (1024)"},
     {0},
 };
 
@@ -69,77 +69,102 @@ static bool has_groups(const Stm *kernel)
 
 /* ---- shared blocks ---- */
 
+static const Scalar *size_outside(Launch *l, const Stm *stm)
+{
+    return outside_of(&l->known, stm->exp.arg[1], TRIP_ANY);
+}
+
+/* Is the size of the block that STM allocates to be said otherwise? */
+static bool has_new_size(const Stm *stm, const void *data)
+{
+    Launch *l = (Launch *)(uintptr_t)data;
+
+    if (!is_shared(stm, NULL))
+        return false;
+    const Scalar *size = size_outside(l, stm);
+    if (!size)
+        pass_remark(l->cx, l->prog, REMARK_MISSED, "shared", stm->loc,
+                    "the host does not know how large this block is");
+    return size && size != stm->exp.arg[1];
+}
+
 static bool say_size(Stm *stm, void *data)
 {
     Launch *l = data;
+    const Scalar *size = is_shared(stm, NULL) ? size_outside(l, stm) : NULL;
 
-    if (!is_shared(stm, NULL))
-        return true;
-    const Scalar *size = outside_of(&l->known, stm->exp.arg[1], TRIP_ANY);
     if (size)
         exp_set_args(l->prog, &stm->exp, 2,
                      (const Scalar *[]){stm->exp.arg[0], size});
-    else
-        pass_remark(l->cx, l->prog, REMARK_MISSED, "shared", stm->loc,
-                    "the host does not know how large this block is");
     return true;
 }
 
 /* ---- kernels ---- */
 
-/* The threads of a group; NULL: they stay as they are. */
-static const Scalar *find_threads(Launch *l, const Stm *kernel)
+/* So many indices may KERNEL have. */
+static uint32_t most_indices(const Stm *kernel)
 {
-    const Scalar *threads = l->o.target == LAUNCH_GPU && has_groups(kernel)
-                                ? launch_threads(l, kernel)
-                                : NULL;
+    return has_groups(kernel) ? 1 : 2;
+}
+
+static void say_threads(Launch *l, Stm *kernel, const Scalar *threads)
+{
     int64_t n;
 
-    if (threads && scalar_is_int(threads, &n))
+    if (scalar_is_int(threads, &n))
         pass_remark(l->cx, l->prog, REMARK_DONE, "threads", kernel->loc,
                     "a group of this kernel has %lld threads", (long long)n);
-    else if (threads)
+    else
         pass_remark(l->cx, l->prog, REMARK_DONE, "threads", kernel->loc,
                     "the host tells how many threads a group of this kernel "
                     "has");
-    return threads;
+    launch_lanes(l, kernel, threads);
+    kernel->attrs = attr_set(l->prog, kernel->attrs, "launch", "off"); /* now */
 }
 
-static void rewrite(Launch *l, Stm *kernel)
+static void join_indices(Launch *l, Stm *kernel, uint32_t n)
 {
-    uint32_t most = has_groups(kernel) ? 1 : 2;
-    const Scalar *threads;
-
-    outside_enter(&l->known, kernel);
-    body_each_stm(kernel->exp.fn[0].body, say_size, l);
-    threads = find_threads(l, kernel);
-    if (threads) { /* once */
-        launch_lanes(l, kernel, threads);
-        kernel->attrs = attr_set(l->prog, kernel->attrs, "launch", "off");
-    }
-    if (kernel->exp.narg <= most)
-        return;
     pass_remark(l->cx, l->prog, REMARK_DONE, "indices", kernel->loc,
                 "this kernel has %u indices: the first of them are counted "
                 "together",
                 kernel->exp.narg);
-    launch_indices(l, kernel, most);
+    launch_indices(l, kernel, n);
+}
+
+static void rewrite(Launch *l, Body *body, Stm *kernel)
+{
+    const Scalar *threads;
+    uint32_t n = most_indices(kernel);
+
+    l->w.loc = kernel->loc;
+    l->w.to = body_new(l->prog);
+    outside_enter(&l->known, kernel);
+    threads = l->o.target == LAUNCH_GPU && has_groups(kernel)
+                  ? launch_threads(l, kernel)
+                  : NULL;
+    bool sizes = body_any_stm(kernel->exp.fn[0].body, has_new_size, l);
+    bool any = threads || sizes || kernel->exp.narg > n;
+    if (!any || !pass_rewrite(l->cx))
+        return;
+    if (sizes)
+        body_each_stm(kernel->exp.fn[0].body, say_size, l);
+    if (threads)
+        say_threads(l, kernel, threads);
+    if (kernel->exp.narg > n)
+        join_indices(l, kernel, n);
+    body_insert_all_before(body, kernel, l->w.to);
 }
 
 static void visit_kernel(Launch *l, Body *body, Stm *kernel)
 {
     PassChoice choice = pass_choice(l->cx, l->prog, kernel);
 
+    l->o = *(const LaunchOptions *)choice.options;
     if (choice.off)
         pass_missed(l->cx, l->prog, kernel, &choice, "threads",
                     "this kernel stays as it is", PASS_OFF);
-    if (choice.off || !pass_rewrite(l->cx))
-        return;
-    l->o = *(const LaunchOptions *)choice.options;
-    l->w.loc = kernel->loc;
-    l->w.to = body_new(l->prog);
-    rewrite(l, kernel);
-    body_insert_all_before(body, kernel, l->w.to);
+    else
+        rewrite(l, body, kernel);
 }
 
 /* The kernels of the host. */
