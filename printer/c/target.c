@@ -1,11 +1,11 @@
 /* target.c - C11 with OpenMP: what is parallel at the top runs in threads,
  * everything inside of it one after the other. */
-#include "printer/c/threads.h"
+#include "printer/emit/inside.h"
 
 const char *const emit_c_types[ELEM_COUNT] = {
-    [ELEM_I8] = "i8",   [ELEM_I16] = "i16", [ELEM_I32] = "i32",
-    [ELEM_I64] = "i64", [ELEM_U8] = "u8",   [ELEM_U16] = "u16",
-    [ELEM_U32] = "u32", [ELEM_U64] = "u64", [ELEM_F32] = "f32",
+    [ELEM_I8] = "i8",   [ELEM_I16] = "i16",   [ELEM_I32] = "i32",
+    [ELEM_I64] = "i64", [ELEM_U8] = "u8",     [ELEM_U16] = "u16",
+    [ELEM_U32] = "u32", [ELEM_U64] = "u64",   [ELEM_F32] = "f32",
     [ELEM_F64] = "f64", [ELEM_BOOL] = "bool",
 };
 
@@ -50,15 +50,24 @@ static void barrier(Emitter *e)
 
 /* ---- kernels ---- */
 
+static bool know_total(const Stm *stm, int64_t *total)
+{
+    int64_t n;
+
+    *total = 1;
+    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
+        if (!scalar_is_int(stm->exp.arg[d], &n) || n < 0 ||
+            __builtin_mul_overflow(*total, n, total))
+            return false;
+    return true;
+}
+
 /* How many iterations there are; they can be counted. */
 static const char *count_iterations(Emitter *e, const Stm *stm,
                                     const char **bound)
 {
     const Lambda *fn = &stm->exp.fn[0];
-    int64_t total;
 
-    if (threads_know_total(stm, &total))
-        return arena_printf(&e->arena, "%lld", (long long)total);
     emit_begin(e);
     buf_printf(e->out, "const i64 fun_total = fun_count(%u, (const i64[]){",
                fn->nparam);
@@ -71,13 +80,6 @@ static const char *count_iterations(Emitter *e, const Stm *stm,
     give_up(e);
     emit_close(e);
     return "fun_total";
-}
-
-static void take_bounds(Emitter *e, ThreadRegion *region, const Lambda *fn,
-                        const char **bound)
-{
-    for (uint32_t d = 0; d < fn->nparam; d++)
-        threads_take(e, region, bound[d]);
 }
 
 static void iterations(Emitter *e, const Stm *stm, const char **bound)
@@ -94,65 +96,76 @@ static void iterations(Emitter *e, const Stm *stm, const char **bound)
         emit_close(e);
 }
 
-/* Few iterations, in one thread. */
-static void alone(Emitter *e, const Stm *stm, const char **bound)
+/* Each thread has its own copy of what does not change: so no compiler takes it
+ * for something that others may write. */
+static void begin_region(Emitter *e, const char *total)
 {
-    ThreadRegion region;
-
-    threads_begin_alone(e, &region);
-    iterations(e, stm, bound);
-    threads_end(e, &region, NULL);
+    emit_begin(e);
+    buf_text(e->out, "FUN_OMP(parallel");
+    if (total)
+        buf_printf(e->out, " if(%s > 1)", total);
+    for (uint32_t i = 0; i < e->ncapture; i++)
+        buf_printf(e->out, "%s%s", i ? ", " : " firstprivate(",
+                   e->name[e->capture[i]->id]);
+    buf_text(e->out, e->ncapture ? "))" : ")");
+    emit_end(e);
+    emit_open(e);
 }
 
-/* The iterations of STM are shared among the threads where WORTH says so. */
-static void in_threads(Emitter *e, const Stm *stm, const char **bound,
-                       const char *worth)
+/* TEXT, the loops of a region; where threads share it, more than one if there
+ * are several iterations, TOTAL. */
+static void print_region(Emitter *e, const Buf *text, bool shares,
+                         const char *total)
 {
-    const Lambda *fn = &stm->exp.fn[0];
-    ThreadRegion region;
-
-    threads_begin(e, &region);
-    take_bounds(e, &region, fn, bound);
-    threads_share_loops(e, fn->nparam);
-    iterations(e, stm, bound);
-    threads_end(e, &region, worth);
+    if (shares)
+        begin_region(e, total);
+    if (e->region_scratch)
+        emit_line(e, "fun_scratch fun_local = {NULL};");
+    buf_bytes(e->out, text->at, text->len);
+    if (e->region_scratch)
+        emit_line(e, "fun_scratch_free(&fun_local);");
+    if (shares)
+        emit_close(e);
 }
 
-/* A region that has one thread costs as much as some thousand instructions: a
- * few small iterations are a loop without one. */
+/* The iterations of STM are shared among the threads.  One iteration is one
+ * thread's: no region. */
 static void kernel(Emitter *e, const Stm *stm)
 {
-    const Lambda *fn = &stm->exp.fn[0];
-    const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
+    uint32_t n = stm->exp.fn[0].nparam;
+    const char **bound = ARENA_NEW(&e->arena, const char *, n);
+    bool may_fail = e->may_fail;
+    Buf *out = e->out, text = {0};
+    int64_t known;
 
-    if (emit_runs_never(stm)) {
-        threads_in_order(e, stm);
-        return;
-    }
-    for (uint32_t d = 0; d < fn->nparam; d++)
+    for (uint32_t d = 0; d < n; d++)
         bound[d] = emit_bound(e, stm->exp.arg[d]);
-    if (threads_are_too_many(stm)) {
-        alone(e, stm, bound);
-        return;
+    bool is_known = know_total(stm, &known), shares = !is_known || known > 1;
+    const char *total = is_known ? NULL
+                        : n == 1 ? bound[0]
+                                 : count_iterations(e, stm, bound);
+    e->out = &text;
+    e->here = ++e->next;
+    e->ncapture = 0;
+    e->region_scratch = e->takes_scratch = e->may_fail = false;
+    e->indent += shares;
+    if (shares && n == 1)
+        emit_line(e, "FUN_OMP(for schedule(static))");
+    else if (shares)
+        emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", n);
+    iterations(e, stm, bound);
+    e->indent -= shares;
+    e->out = out;
+    print_region(e, &text, shares, total);
+    buf_free(&text);
+    e->here = 0;
+    if (e->may_fail) {
+        emit_line(e, "if (fun_ctx->status)");
+        e->indent++;
+        give_up(e);
+        e->indent--;
     }
-    const char *total = fn->nparam == 1 ? bound[0]
-                                        : count_iterations(e, stm, bound);
-    const char *split = threads_split_few(e, stm, total);
-    if (!split) {
-        in_threads(e, stm, bound, threads_worth(e, stm, total));
-        return;
-    }
-    emit_line(e, "if (%s) {", split);
-    e->indent++;
-    in_threads(e, stm, bound, "");
-    e->indent--;
-    if (fn->nparam == 1)
-        emit_line(e, "} else {");
-    else /* an empty inner dimension may have very many rows */
-        emit_line(e, "} else if (%s > 0) {", total);
-    e->indent++;
-    alone(e, stm, bound);
-    emit_close(e);
+    e->may_fail = may_fail;
 }
 
 /* ---- all of them ---- */

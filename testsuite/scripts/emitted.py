@@ -114,6 +114,7 @@ IMP_PASSES = "wraps,narrow,checks,join,elements,owners,barriers,restrict," \
     "chunk{target=%s},loops{target=%s},tile{target=%s square=4},strength,split," \
     "runs,unswitch,invariant," \
     "calls,widen,stripmine,split,interchange,simd,sink,launch{target=%s most=8 warp=2}"
+FOR_THREADS = "threads{least=3}"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")
 
 
@@ -132,7 +133,8 @@ def reusing_passes(options, source):
     rename, merge = "rename{seed=%d}" % seed, "merge{seed=%d}" % seed
     return ",".join([rename] + [name + "," + rename for name in names] + [
         "%s,%s,%s" % (merge, name, rename)
-        for name in IMP_PASSES.replace("%s", target).split(",")])
+        for name in IMP_PASSES.replace("%s", target).split(",") +
+        ([FOR_THREADS] if target == "cpu" else [])])
 
 
 def passes_before(text):
