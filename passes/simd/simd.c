@@ -3,6 +3,8 @@
  *     kernel k < n at thread do       #[simd] kernel k < n at thread do
  *       for i < 3 do             =>     #[unroll] for i < 3 do
  *         ...                             ...
+ *       for j < m do             =>     #[unroll(4)] for j < m do
+ *         ...                             ...          (for a device)
  *
  * Problem: iterations of a kernel in a thread may run in any order, but a C
  * compiler sees a loop, and does not know that where it cannot tell blocks
@@ -14,8 +16,13 @@
  * strewn into the same block.  Small lanes need none, unless they write what
  * they read: a C compiler sees their blocks as arrays.  Loops with few trips,
  * literally, are written out: what stands in them is arithmetic in registers
- * then.  gcc makes vectors of lanes around longer loops, too; clang, if no loop
- * is left.
+ * then.  gcc makes vectors of lanes around longer loops, too, and better than
+ * of what is written out; clang, if no loop is left.
+ *
+ * PoCL's compiler unrolls no loop by itself.  So the trips of innermost loops
+ * of a few statements without branches go four at a time there: they are in
+ * order, as sums of floats are, but their counting and their addresses cost as
+ * much as their arithmetic.
  *
  * requires  a verified program of IMP
  * keeps     everything
@@ -26,8 +33,9 @@
 #include "passes/shared/imp/strides.h"
 #include "passes/shared/scalars/quick.h"
 
-/* Trips of loops in lanes, times those of loops around them.  An estimate. */
-enum { TRIPS_IN_LANES = 1024 };
+/* Trips of loops in lanes, times those of loops around them; of a loop that gcc
+ * writes out; statements of a short body.  Estimates. */
+enum { TRIPS_IN_LANES = 1024, TRIPS_MOST = 16, FEW_STATEMENTS = 24 };
 
 typedef struct SimdOptions {
     bool device;
@@ -35,8 +43,8 @@ typedef struct SimdOptions {
 
 static const Option options[] = {
     {"device", OPTION_FLAG, offsetof(SimdOptions, device),
-     .help = "for a device's compiler, which sees no block as an array, and "
-             "takes a mark for an order"},
+     .help = "for a device's compiler, which sees no block as an array, takes "
+             "a mark for an order, and unrolls no loop by itself"},
     {0},
 };
 
@@ -130,9 +138,39 @@ static bool fit(const Body *body, int64_t times)
 static bool write_out(Stm *stm, void *data)
 {
     Simd *t = data;
+    int64_t trips;
 
-    if (stm->exp.form == FORM_IMP_FOR && !attr_find(stm->attrs, "unroll"))
-        stm->attrs = attr_with(t->prog, stm->attrs, "unroll");
+    if (stm->exp.form == FORM_IMP_FOR && !attr_find(stm->attrs, "unroll") &&
+        scalar_is_int(stm->exp.arg[0], &trips))
+        stm->attrs = attr_set(t->prog, stm->attrs, "unroll",
+                              trips <= TRIPS_MOST ? NULL : "lanes");
+    return true;
+}
+
+/* Is BODY a few assignments and accesses? */
+static bool is_short(const Body *body)
+{
+    uint32_t n = 0;
+
+    for (const Stm *s = body->first; s; s = s->next, n++)
+        if (form_info[s->exp.form].repeats || s->exp.nfn ||
+            s->exp.form == FORM_ASSERT || n == FEW_STATEMENTS)
+            return false;
+    return true;
+}
+
+/* Trips that are in order, in a kernel. */
+static bool unroll_some(Stm *stm, void *data)
+{
+    Simd *t = data;
+
+    if (stm->exp.form != FORM_IMP_FOR || attr_find(stm->attrs, "unroll") ||
+        attr_find(stm->attrs, "comm") || !is_short(stm->exp.fn[0].body) ||
+        !pass_rewrite(t->cx))
+        return true;
+    pass_remark(t->cx, t->prog, REMARK_DONE, "trips", stm->loc,
+                "trips of this loop go four at a time");
+    stm->attrs = attr_set(t->prog, stm->attrs, "unroll", "4");
     return true;
 }
 
@@ -170,8 +208,16 @@ static bool visit_stm(Stm *stm, void *data)
     return true;
 }
 
+static bool visit_loops(Stm *stm, void *data)
+{
+    if (stm->exp.form == FORM_IMP_KERNEL)
+        body_each_stm(stm->exp.fn[0].body, unroll_some, data);
+    return true;
+}
+
 static bool run(Prog *prog, PassContext *cx)
 {
+    const SimdOptions *o = cx->options;
     Simd t = {.prog = prog, .cx = cx, .strides = strides_new(prog)};
 
     for (Fun *f = prog->first; f; f = f->next) {
@@ -179,6 +225,8 @@ static bool run(Prog *prog, PassContext *cx)
             continue;
         cx->fun = f;
         body_each_stm(f->body, visit_stm, &t);
+        if (o->device)
+            body_each_stm(f->body, visit_loops, &t);
     }
     strides_free(&t.strides);
     return true;

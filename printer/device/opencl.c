@@ -80,7 +80,6 @@ static const Dialect inside = {
     .space = spaces,
     .restrict_ = "restrict ",
     .vector = "FUN_VECTOR",
-    .innermost = "FUN_INNERMOST",
     .wide_call = wide_call,
     .aligned = "__attribute__((aligned(8))) ",
     .helper = "static inline ",

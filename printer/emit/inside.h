@@ -74,7 +74,6 @@ struct Dialect {
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
     const char *vector; /* before a loop that is to become vectors */
-    const char *innermost; /* before a short loop without others in it */
     /* For all k below N: to[k] is the function S of of[k].  NULL: it has no
      * functions on vectors. */
     void (*wide_call)(Emitter *e, const Scalar *s, const char *to,
@@ -266,10 +265,6 @@ Elem emit_written(Emitter *e, const Var *block);
 /* Where variables get their first values (first.c), after emit_uses. */
 void emit_first_values(Emitter *e, const Fun *fun);
 
-/* ---- loops of few iterations (unroll.c) ---- */
-
-/* Before LOOP: if it is to be. */
-void emit_say_written_out(Emitter *e, const Stm *loop);
 
 /* ---- scalars (scalar.c) ---- */
 

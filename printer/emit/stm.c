@@ -1,6 +1,7 @@
 /* stm.c - statements of IMP as C. */
 #include "printer/emit/inside.h"
-#include "printer/emit/inside.h"
+
+#include <stdlib.h>
 
 static const Scalar *arg(const Stm *stm, uint32_t i)
 {
@@ -437,13 +438,28 @@ static void leave_loop(Emitter *e, const Stm *stm)
         e->d->leave(e, stm);
 }
 
+/* Before LOOP: what a compiler is to do with its trips. */
+static void say_unrolled(Emitter *e, const Stm *loop)
+{
+    const Attr *unroll = attr_find(loop->attrs, "unroll");
+    const char *how = unroll ? unroll->args : NULL;
+    int64_t trips;
+
+    if (how && strcmp(how, "lanes") == 0)
+        emit_line(e, "FUN_UNROLL_IN_LANES");
+    else if (how && atoi(how) > 0)
+        emit_line(e, "FUN_UNROLL(%d)", atoi(how));
+    else if (unroll && !how && scalar_is_int(arg(loop, 0), &trips))
+        emit_line(e, "FUN_UNROLL_ALL(%lld)", (long long)trips);
+}
+
 static void emit_for(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
 
     enter_loop(e, stm);
     const char *bound = emit_bound(e, arg(stm, 0));
-    emit_say_written_out(e, stm);
+    say_unrolled(e, stm);
     emit_loop(e, fn->param[0], "0", bound);
     emit_body(e, fn->body);
     leave_loop(e, stm);

@@ -82,17 +82,20 @@ static void *fun_scratch_take(fun_context *c, fun_scratch *s, i64 bytes,
 
 /* ---- loops ---- */
 
-/* All trips of a loop are written out, which clang may forget where the loop is
- * one of several; and those of a longer one in lanes, which gcc makes vectors
- * around. */
+/* N trips of a loop go together; all are written out, which clang may forget
+ * where the loop is one of several; and those of a longer one in lanes, around
+ * which gcc makes vectors. */
 #define FUN_WORDS(text) _Pragma(#text)
 #if defined __clang__
+#define FUN_UNROLL(n) FUN_WORDS(clang loop unroll_count(n))
 #define FUN_UNROLL_ALL(n) FUN_UNROLL_IN_LANES
 #define FUN_UNROLL_IN_LANES FUN_WORDS(clang loop unroll(full))
 #elif defined __GNUC__
-#define FUN_UNROLL_ALL(n) FUN_WORDS(GCC unroll n)
+#define FUN_UNROLL(n) FUN_WORDS(GCC unroll n)
+#define FUN_UNROLL_ALL(n) FUN_UNROLL(n)
 #define FUN_UNROLL_IN_LANES
 #else
+#define FUN_UNROLL(n)
 #define FUN_UNROLL_ALL(n)
 #define FUN_UNROLL_IN_LANES
 #endif

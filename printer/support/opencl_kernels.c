@@ -169,11 +169,10 @@ FUN_EXCHANGE_BYTES(fun_exchange_bytes_local, __local)
 #endif
 
 /* FUN_VECTOR stands before a loop whose iterations do not see what the others
- * write; FUN_INNERMOST, before one with short trips that are in order. */
+ * write. */
 #ifdef FUN_CPU
 #ifdef __clang__
 #define FUN_VECTOR _Pragma("clang loop vectorize(assume_safety)")
-#define FUN_INNERMOST _Pragma("unroll 4")
 #endif
 /* PoCL's functions with a period are wrong for small elements of a vector that
  * has very large ones, too. */
@@ -221,5 +220,4 @@ FUN_PERIODIC(tan)
 #endif
 #ifndef FUN_VECTOR
 #define FUN_VECTOR
-#define FUN_INNERMOST
 #endif

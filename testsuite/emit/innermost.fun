@@ -1,14 +1,15 @@
 // RUN: echo '2 3 [[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]]' | funrun --entry=sums %s | funcheck --check-prefix=VALUES %s
 // RUN: funemit --target=opencl --kernels-only --bounds=none < %s | funcheck %s
 // RUN: funemit --target=c --bounds=none < %s | funcheck --check-prefix=CODE %s
-// A CPU's compiler is told to unroll short loops without others in them, right
-// before the loop: what its bound is computed by precedes that.
+// Where it may be a CPU, the compiler is told to unroll short loops without others in
+// them, right before the loop: what its bound is computed by precedes that.
 // VALUES: [1.0, 16.0]
-// CODE-NOT: FUN_INNERMOST
+// CODE-LABEL: static bool fun_f_sums(
+// CODE-NOT: FUN_UNROLL(4)
 
-// CHECK-LABEL: __kernel void sums_kernel_1(
+// CHECK-LABEL: __kernel void sums_1_kernel_0(
 //       CHECK: const i64 [[N:.*]] = (n - i + 255) >> 8;
-//  CHECK-NEXT: FUN_INNERMOST
+//  CHECK-NEXT: FUN_UNROLL(4)
 //  CHECK-NEXT: for (i64 j = 0; j < [[N]]; j++) {
 entry fun sums (n : i64) (m : i64) (A : [n][m]f64) : ([n]f64) =
   let (s : [n]f64) =
@@ -20,13 +21,16 @@ entry fun sums (n : i64) (m : i64) (A : [n][m]f64) : ([n]f64) =
       in (r)
   in (s)
 
-// A loop around another one is not marked, nor is one with a branch.
-// CHECK-LABEL: __kernel void others_kernel_3(
-//   CHECK-NOT: FUN_INNERMOST
+// A loop around another one is not marked, nor is one with a branch; nor is any where
+// it is a GPU.
+// CHECK-LABEL: __kernel void sums_kernel_1(
+//   CHECK-NOT: FUN_UNROLL(4)
+// CHECK-LABEL: __kernel void others_1_kernel_2(
+//   CHECK-NOT: FUN_UNROLL(4)
 //       CHECK: for (i64 j = 0; j < m; j++) {
-//       CHECK:   FUN_INNERMOST
+//       CHECK:   FUN_UNROLL(4)
 //  CHECK-NEXT:   for (i64 l = 0; l < m; l++) {
-//   CHECK-NOT: FUN_INNERMOST
+//   CHECK-NOT: FUN_UNROLL(4)
 //       CHECK: for (i64 k = 0; k < m; k++) {
 //       CHECK:   if (
 entry fun others (n : i64) (m : i64) (A : [n][m]f64) : ([n]f64) =
