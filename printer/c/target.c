@@ -2,21 +2,6 @@
  * everything inside of it one after the other. */
 #include "printer/emit/inside.h"
 
-const char *const emit_c_types[ELEM_COUNT] = {
-    [ELEM_I8] = "i8",   [ELEM_I16] = "i16",   [ELEM_I32] = "i32",
-    [ELEM_I64] = "i64", [ELEM_U8] = "u8",     [ELEM_U16] = "u16",
-    [ELEM_U32] = "u32", [ELEM_U64] = "u64",   [ELEM_F32] = "f32",
-    [ELEM_F64] = "f64", [ELEM_BOOL] = "bool",
-};
-
-/* Any byte but 0 is true. */
-const char *const emit_c_stored[ELEM_COUNT] = {
-    [ELEM_I8] = "i8",   [ELEM_I16] = "i16", [ELEM_I32] = "i32",
-    [ELEM_I64] = "i64", [ELEM_U8] = "u8",   [ELEM_U16] = "u16",
-    [ELEM_U32] = "u32", [ELEM_U64] = "u64", [ELEM_F32] = "f32",
-    [ELEM_F64] = "f64", [ELEM_BOOL] = "u8",
-};
-
 /* ---- failure and memory ---- */
 
 static void give_up(Emitter *e)
@@ -196,8 +181,6 @@ static void prelude(Emitter *e, Buf *out)
 static const char *const spaces[SPACE_COUNT] = {"", "", ""};
 
 const Dialect emit_c = {
-    .elem = emit_c_types,
-    .stored = emit_c_stored,
     .suffix = ".c",
     .space = spaces,
     .restrict_ = "restrict ",

@@ -56,8 +56,6 @@ static void prelude(Emitter *e, Buf *out)
 }
 
 static const Dialect inside = {
-    .elem = emit_c_types,
-    .stored = emit_c_stored,
     .suffix = ".cu",
     .space = spaces,
     .restrict_ = "__restrict__ ",
@@ -76,8 +74,6 @@ static const Dialect inside = {
 };
 
 const Dialect emit_cuda = {
-    .elem = emit_c_types,
-    .stored = emit_c_stored,
     .suffix = ".cu",
     .inside = &inside,
     .helper = "__host__ __device__ static inline ",

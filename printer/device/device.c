@@ -19,7 +19,7 @@ static const char *line_of(Emitter *e, const char *value)
 
 void emit_pass_value(Emitter *e, EmitKernel *k, const char *name, Elem elem)
 {
-    pass(k, arena_printf(&e->arena, "%s %s", e->d->stored[elem], name),
+    pass(k, arena_printf(&e->arena, "%s %s", emit_stored(elem), name),
          line_of(e, arena_printf(&e->arena, "FUN_VALUE(%s)", name)));
 }
 

@@ -28,7 +28,7 @@ void emit_device_read(Emitter *e, const Stm *stm)
 
     emit_comment(e, stm);
     if (e->declaring) {
-        emit_line(e, "%s %s;", e->d->elem[var->type->elem],
+        emit_line(e, "%s %s;", elem_info[var->type->elem].text,
                   emit_declare(e, var));
         emit_after_assignment(e, var);
     }
@@ -77,7 +77,7 @@ void emit_device_write(Emitter *e, const Stm *stm)
     emit_comment(e, stm);
     emit_open(e);
     emit_begin(e);
-    buf_printf(e->out, "const %s fun_x = ", e->d->stored[stm->exp.elem]);
+    buf_printf(e->out, "const %s fun_x = ", emit_stored(stm->exp.elem));
     emit_scalar(e, stm->exp.arg[2]);
     buf_text(e->out, ";\n");
     emit_begin(e);

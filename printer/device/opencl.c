@@ -70,12 +70,10 @@ static void wide_call(Emitter *e, const Scalar *s, const char *to,
 
     emit_line(e, "FUN_WIDE_CALL(%s%s, %s, %d, %s, %s, %s)",
               single && periodic ? "fun_" : "", op_info[s->op].function,
-              e->d->elem[s->elem], single ? 16 : 8, to, of, n);
+              elem_info[s->elem].text, single ? 16 : 8, to, of, n);
 }
 
 static const Dialect inside = {
-    .elem = emit_c_types,
-    .stored = emit_c_stored,
     .suffix = ".cl",
     .space = spaces,
     .restrict_ = "restrict ",
@@ -101,8 +99,6 @@ static const Dialect inside = {
 };
 
 const Dialect emit_opencl = {
-    .elem = emit_c_types,
-    .stored = emit_c_stored,
     .suffix = ".c",
     .inside = &inside,
     .may_be_cpu = true,

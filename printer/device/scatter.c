@@ -51,7 +51,7 @@ static void bind(Emitter *e, const Var *param, const char *value)
 {
     const char *name = emit_declare(e, param);
 
-    emit_line(e, "%s %s = %s;", e->d->elem[param->type->elem], name, value);
+    emit_line(e, "%s %s = %s;", elem_info[param->type->elem].text, name, value);
     if (!e->use[param->id].read)
         emit_line(e, "(void)%s;", name);
 }
@@ -99,7 +99,7 @@ static const char *exchange_of(Emitter *e, const Update *u)
                ? arena_printf(&e->arena, "fun_exchange_%s%s",
                               elem_info[u->elem].text, u->space)
                : arena_printf(&e->arena, "(%s)fun_exchange_%u%s",
-                              e->d->elem[u->elem],
+                              elem_info[u->elem].text,
                               (unsigned)elem_info[u->elem].bytes, u->space);
 }
 
@@ -114,7 +114,7 @@ static const char *same_of(Emitter *e, const Update *u)
 /* acc = target; until nobody was faster: acc = acc OP new */
 static void exchange(Emitter *e, const Update *u)
 {
-    const char *type = e->d->elem[u->elem];
+    const char *type = elem_info[u->elem].text;
 
     emit_line(e, "%s %s = %s%s;", type, u->acc, u->at,
               u->elem == ELEM_BOOL ? " != 0" : "");
@@ -140,7 +140,7 @@ void emit_update(Emitter *e, const Stm *stm, const char *extent)
 
     emit_body(e, body);
     define(e, "i64", place, body->res[0]);
-    define(e, e->d->elem[u.elem], u.new, body->res[1]);
+    define(e, elem_info[u.elem].text, u.new, body->res[1]);
     emit_line(e, "if (fun_below(%s, %s)) {", place, extent);
     e->indent++;
     if (name && (u.elem == ELEM_I32 || u.elem == ELEM_U32))

@@ -339,7 +339,7 @@ static void define_new(Emitter *e, const Item *kind)
                "    return (%s_%s *)fun_array_of(context, data, %s, %u, "
                "fun_sizes);\n}\n\n",
                block ? "bytes" : "", name, type,
-               block ? "FUN_U8" : emit_kind(kind->elem), kind->rank);
+               block ? "FUN_U8" : emit_kind[kind->elem], kind->rank);
 }
 
 static void define_kind(Emitter *e, const Item *kind)
@@ -369,7 +369,7 @@ static void define_entry(Emitter *e, const Fun *fun, uint32_t number)
                in.n ? in.n : 1, res.n ? res.n : 1);
     for (uint32_t i = 0; i < in.n; i++)
         buf_printf(e->out, "    fun_in[%u].%s = %s%s;\n", i,
-                   in.at[i].array ? "array" : emit_member(in.at[i].elem),
+                   in.at[i].array ? "array" : emit_member[in.at[i].elem],
                    in.at[i].array ? "(fun_array *)(uintptr_t)" : "",
                    in.at[i].name);
     buf_text(e->out, "    if (!fun_context_");
@@ -388,7 +388,7 @@ static void define_entry(Emitter *e, const Fun *fun, uint32_t number)
                        array_name(e, &res.at[i]), i);
         else
             buf_printf(e->out, "    *%s = fun_out[%u].%s;\n", res.at[i].name, i,
-                       emit_member(res.at[i].elem));
+                       emit_member[res.at[i].elem]);
     }
     buf_text(e->out, "    return FUN_OK;\n}\n\n");
 }
@@ -402,7 +402,7 @@ static void print_items(Emitter *e, const Fun *fun, const char *what,
                e->function[fun->number]);
     for (uint32_t i = 0; i < items->n; i++)
         buf_printf(e->out, "    {\"%s\", %s, %u, %s, %s},\n",
-                   items->at[i].own, emit_kind(items->at[i].elem),
+                   items->at[i].own, emit_kind[items->at[i].elem],
                    items->at[i].rank, items->at[i].array ? "true" : "false",
                    items->at[i].consumed ? "true" : "false");
     buf_text(e->out, "    {NULL, FUN_NONE, 0, false, false}\n};\n");

@@ -63,7 +63,7 @@ static void print_parameter(Emitter *e, const Var *param)
         buf_printf(e->out, ", %s%s", emit_pointer(e, param, param->attrs),
                    emit_declare(e, param));
     else
-        buf_printf(e->out, ", %s %s", e->d->elem[param->type->elem],
+        buf_printf(e->out, ", %s %s", elem_info[param->type->elem].text,
                    emit_declare(e, param));
 }
 
@@ -74,7 +74,7 @@ static void print_results(Emitter *e, const Stm *returned)
         buf_printf(e->out, ", %s*fun_r%u",
                    elem == ELEM_NONE ? "fun_mem "
                                      : arena_printf(&e->arena, "%s ",
-                                                    e->d->elem[elem]),
+                                                    elem_info[elem].text),
                    i);
     }
 }
@@ -290,29 +290,18 @@ static bool is_plain(const Var *var)
 
 /* ---- arguments ---- */
 
-static const char *const kind_names[ELEM_COUNT + 1] = {
-    [ELEM_I8] = "FUN_I8",   [ELEM_I16] = "FUN_I16", [ELEM_I32] = "FUN_I32",
-    [ELEM_I64] = "FUN_I64", [ELEM_U8] = "FUN_U8",   [ELEM_U16] = "FUN_U16",
-    [ELEM_U32] = "FUN_U32", [ELEM_U64] = "FUN_U64", [ELEM_F32] = "FUN_F32",
-    [ELEM_F64] = "FUN_F64", [ELEM_BOOL] = "FUN_BOOL", [ELEM_NONE] = "FUN_NONE",
+const char *const emit_kind[] = {
+#define ELEM(id, ...) [ELEM_##id] = "FUN_" #id,
+#include "ir-text/language/elem.def"
+#undef ELEM
+    [ELEM_NONE] = "FUN_NONE",
 };
 
-static const char *const member_names[ELEM_COUNT] = {
-    [ELEM_I8] = "of_i8",   [ELEM_I16] = "of_i16", [ELEM_I32] = "of_i32",
-    [ELEM_I64] = "of_i64", [ELEM_U8] = "of_u8",   [ELEM_U16] = "of_u16",
-    [ELEM_U32] = "of_u32", [ELEM_U64] = "of_u64", [ELEM_F32] = "of_f32",
-    [ELEM_F64] = "of_f64", [ELEM_BOOL] = "of_bool",
+const char *const emit_member[] = {
+#define ELEM(id, text, ...) [ELEM_##id] = "of_" text,
+#include "ir-text/language/elem.def"
+#undef ELEM
 };
-
-const char *emit_kind(Elem elem)
-{
-    return kind_names[elem];
-}
-
-const char *emit_member(Elem elem)
-{
-    return member_names[elem];
-}
 
 /* `const i64 fun_sizes[]`, in a block of its own. */
 static void open_shape(Emitter *e, const Type *type)
@@ -393,7 +382,7 @@ static void close_block(Emitter *e, const char *block, bool written)
 
 static void put_elements(Emitter *e, const Fun *fun, const Var *param)
 {
-    const char *stored = e->d->stored[param->type->elem];
+    const char *stored = emit_stored(param->type->elem);
     uint32_t at = place_of(fun, param);
     bool array = type_is_array(param->type);
 
@@ -410,7 +399,7 @@ static void put_elements(Emitter *e, const Fun *fun, const Var *param)
         emit_line(e, "fun_b[fun_o] = *fun_e++;");
     else
         emit_line(e, "fun_b[fun_o] = fun_in[%u].%s;", at,
-                  emit_member((Elem)param->type->elem));
+                  emit_member[param->type->elem]);
     close_elements(e, param);
     if (array)
         close_block(e, from, false);
@@ -487,10 +476,10 @@ static void take_arguments(Emitter *e, const Fun *fun)
         Elem elem = (Elem)param->type->elem;
         if (emit_is_argument(fun, param))
             emit_line(e, "FUN_UNUSED const %s %s = fun_in[%u].%s;",
-                      e->d->elem[elem], name,
-                      place_of(fun, param), emit_member(elem));
+                      elem_info[elem].text, name,
+                      place_of(fun, param), emit_member[elem]);
         else
-            emit_line(e, "FUN_UNUSED const %s %s = 0;", e->d->elem[elem], name);
+            emit_line(e, "FUN_UNUSED const %s %s = 0;", elem_info[elem].text, name);
     }
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (emit_is_argument(fun, fun->param[i]) && is_placed(fun->param[i]))
@@ -523,7 +512,7 @@ static void declare_results(Emitter *e, const Fun *fun, const Stm *returned)
         if (type_is_mem(var->type))
             emit_line(e, "fun_mem %s = NULL;", result_name(e, fun, i));
         else
-            emit_line(e, "%s %s = 0;", e->d->elem[var->type->elem],
+            emit_line(e, "%s %s = 0;", elem_info[var->type->elem].text,
                       result_name(e, fun, i));
     }
     for (uint32_t i = 0; !has_head(fun) && returned &&
@@ -532,7 +521,7 @@ static void declare_results(Emitter *e, const Fun *fun, const Stm *returned)
         if (elem == ELEM_NONE)
             emit_line(e, "fun_mem fun_v%u = NULL;", i);
         else
-            emit_line(e, "%s fun_v%u = 0;", e->d->elem[elem], i);
+            emit_line(e, "%s fun_v%u = 0;", elem_info[elem].text, i);
     }
 }
 
@@ -559,7 +548,7 @@ static void give_plain(Emitter *e, const Var *var, uint32_t at)
     open_shape(e, var->type);
     emit_line(e, "fun_out[%u].array = fun_array_in(fun_ctx, %s, %s, %u, "
                  "fun_sizes);", at, emit_name(e, var->place.mem),
-              emit_kind(var->type->elem), var->type->rank);
+              emit_kind[var->type->elem], var->type->rank);
     return_unless(e, arena_printf(&e->arena, "fun_out[%u].array", at));
     emit_close(e);
 }
@@ -567,7 +556,7 @@ static void give_plain(Emitter *e, const Var *var, uint32_t at)
 static void give_array(Emitter *e, const Var *var, uint32_t at)
 {
     emit_line(e, "fun_array *fun_a = fun_array_new(fun_ctx, NULL, %s, %u, "
-                 "fun_sizes);", emit_kind(var->type->elem), var->type->rank);
+                 "fun_sizes);", emit_kind[var->type->elem], var->type->rank);
     return_unless(e, "fun_a");
     emit_line(e, "fun_out[%u].array = fun_a;", at);
 }
@@ -604,7 +593,7 @@ static bool is_strided(const Var *var)
 
 static void give_elements(Emitter *e, const Var *var, uint32_t at)
 {
-    const char *stored = e->d->stored[var->type->elem];
+    const char *stored = emit_stored(var->type->elem);
     const char *mem = emit_name(e, var->place.mem);
     bool array = type_is_array(var->type);
 
@@ -624,7 +613,7 @@ static void give_elements(Emitter *e, const Var *var, uint32_t at)
         emit_line(e, "*fun_e++ = fun_b[fun_o];");
     else
         emit_line(e, "fun_out[%u].%s = fun_b[fun_o]%s;", at,
-                  emit_member((Elem)var->type->elem),
+                  emit_member[var->type->elem],
                   var->type->elem == ELEM_BOOL ? " != 0" : "");
     close_elements(e, var);
     close_block(e, mem, false);
@@ -643,7 +632,7 @@ static void give_results(Emitter *e, const Fun *fun)
             continue;
         if (!is_placed(var))
             emit_line(e, "fun_out[%u].%s = %s;", at,
-                      emit_member((Elem)var->type->elem),
+                      emit_member[var->type->elem],
                       result_name(e, fun, i));
         else if (is_plain(var))
             give_plain(e, var, at);
@@ -661,11 +650,11 @@ static void give_flat(Emitter *e, const Stm *returned)
         const Scalar *s = returned->exp.arg[i];
         if (s->elem != ELEM_NONE) {
             emit_line(e, "fun_out[%u].%s = fun_v%u;", i,
-                      emit_member((Elem)s->elem), i);
+                      emit_member[s->elem], i);
             continue;
         }
         emit_line(e, "fun_out[%u].array = fun_array_flat(fun_ctx, fun_v%u, "
-                     "%s);", i, i, emit_kind(emit_written(e, s->u.var)));
+                     "%s);", i, i, emit_kind[emit_written(e, s->u.var)]);
         return_unless(e, arena_printf(&e->arena, "fun_out[%u].array", i));
     }
 }

@@ -90,47 +90,34 @@ static const Template templates[] = {
         "    return ($T)((u64)a * b >> $W);\n")},
 };
 
-static const char *const least[ELEM_COUNT] = {
-    [ELEM_I8] = "INT8_MIN",
-    [ELEM_I16] = "INT16_MIN",
-    [ELEM_I32] = "INT32_MIN",
-    [ELEM_I64] = "INT64_MIN",
-};
-
-static const Elem same_width[ELEM_COUNT] = {
-    [ELEM_I8] = ELEM_U8,   [ELEM_I16] = ELEM_U16, [ELEM_I32] = ELEM_U32,
-    [ELEM_I64] = ELEM_U64, [ELEM_U8] = ELEM_U8,   [ELEM_U16] = ELEM_U16,
-    [ELEM_U32] = ELEM_U32, [ELEM_U64] = ELEM_U64,
-};
-
-static void print_variable(const Emitter *e, char letter, Elem elem, Buf *out)
+static void print_variable(char letter, Elem elem, Buf *out)
 {
-    bool wide = elem_info[elem].bytes == 8;
+    unsigned width = 8 * elem_info[elem].bytes;
 
     switch (letter) {
     case 'T':
-        buf_text(out, e->d->elem[elem]);
+        buf_text(out, elem_info[elem].text);
         break;
     case 'U':
-        buf_text(out, e->d->elem[wide ? ELEM_U64 : ELEM_U32]);
+        buf_text(out, width == 64 ? "u64" : "u32");
         break;
     case 'V':
-        buf_text(out, e->d->elem[same_width[elem]]);
+        buf_printf(out, "u%u", width);
         break;
     case 'W':
-        buf_printf(out, "%u", 8 * elem_info[elem].bytes);
+        buf_printf(out, "%u", width);
         break;
     case 'M':
-        buf_text(out, least[elem]);
+        buf_printf(out, "INT%u_MIN", width);
         break;
     }
 }
 
-static void print_body(const Emitter *e, const char *text, Elem elem, Buf *out)
+static void print_body(const char *text, Elem elem, Buf *out)
 {
     for (; *text; text++) {
         if (*text == '$')
-            print_variable(e, *++text, elem, out);
+            print_variable(*++text, elem, out);
         else
             buf_char(out, *text);
     }
@@ -166,7 +153,7 @@ static void print_helper(const Emitter *e, Op op, Elem elem, Buf *out)
     const Template *t = find_template(op, elem);
     const EmitWord *word = find_word(e, op, elem);
     const char *where = word ? word->where : NULL;
-    const char *type = e->d->elem[elem];
+    const char *type = elem_info[elem].text;
 
     if (!t)
         return;
@@ -178,10 +165,10 @@ static void print_helper(const Emitter *e, Op op, Elem elem, Buf *out)
     if (where)
         buf_printf(out, "#ifdef %s\n", where);
     if (word)
-        print_body(e, word->body, elem, out);
+        print_body(word->body, elem, out);
     buf_text(out, where ? "#else\n" : "");
     if (!word || where)
-        print_body(e, t->body, elem, out);
+        print_body(t->body, elem, out);
     buf_text(out, where ? "#endif\n" : "");
     buf_text(out, "}\n\n");
 }
@@ -210,9 +197,9 @@ static void print_truncation(const Emitter *e, Elem from, const Between *b,
     buf_printf(out,
                "%s%s fun_%s_of_%s(%s a)\n{\n"
                "    return (f64)a > %s && (f64)a < %s ? (%s)a : 0;\n}\n\n",
-               e->d->helper, e->d->elem[b->to], elem_info[b->to].text,
-               elem_info[from].text, e->d->elem[from], b->below, b->above,
-               e->d->elem[b->to]);
+               e->d->helper, elem_info[b->to].text, elem_info[b->to].text,
+               elem_info[from].text, elem_info[from].text, b->below, b->above,
+               elem_info[b->to].text);
 }
 
 void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out)

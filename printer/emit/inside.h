@@ -56,8 +56,6 @@ extern const EmitWord emit_opencl_words[];
 extern const EmitWord emit_cuda_words[];
 
 struct Dialect {
-    const char *const *elem;   /* types of values, by Elem */
-    const char *const *stored; /* and in memory */
     const char *suffix;        /* of a program's file, of kernels alone */
     const Dialect *inside;     /* NULL: kernels are code of the host */
     const char *const *space;  /* before the type that a pointer points to */
@@ -185,9 +183,11 @@ struct Emitter {
     const Stm *returned; /* its first `return` that was met */
 };
 
-/* By Elem: the types of C, and of what stands in memory. */
-extern const char *const emit_c_types[ELEM_COUNT];
-extern const char *const emit_c_stored[ELEM_COUNT];
+/* The type of ELEM in memory, where any byte but 0 is true. */
+static inline const char *emit_stored(unsigned elem)
+{
+    return elem_info[elem == ELEM_BOOL ? ELEM_U8 : elem].text;
+}
 
 /* ---- lines (text.c) ---- */
 
@@ -439,9 +439,9 @@ bool emit_is_argument(const Fun *fun, const Var *param);
 bool emit_is_value(const Var *var);
 /* Its first `return`, or NULL. */
 const Stm *emit_find_return(const Fun *fun);
-/* "FUN_F32"; and what fun_arg calls it. */
-const char *emit_kind(Elem elem);
-const char *emit_member(Elem elem);
+/* By Elem: "FUN_F32", and what fun_arg calls it. */
+extern const char *const emit_kind[];
+extern const char *const emit_member[];
 bool emit_is_entry(const Emitter *e, const Fun *fun);
 /* Of FUN, for processors, where there may be one; or NULL. */
 const Fun *emit_version(const Emitter *e, const Fun *fun);

@@ -155,7 +155,7 @@ static bool begins_with_minus(const Scalar *s)
 
 static void print_cast(Emitter *e, Elem to)
 {
-    buf_printf(e->out, "(%s)", e->d->elem[to]);
+    buf_printf(e->out, "(%s)", elem_info[to].text);
 }
 
 static bool is_call(const Scalar *s)
@@ -618,8 +618,8 @@ void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b)
         if (ring == elem)
             buf_printf(e->out, "%s %s %s", a, sp->text, b);
         else
-            buf_printf(e->out, "(%s)((%s)%s %s %s)", e->d->elem[elem],
-                       e->d->elem[ring], a, sp->text, b);
+            buf_printf(e->out, "(%s)((%s)%s %s %s)", elem_info[elem].text,
+                       elem_info[ring].text, a, sp->text, b);
     } else {
         buf_printf(e->out, "%s %s %s", a, sp->text, b);
     }

@@ -35,7 +35,7 @@ static void declare_local(Emitter *e, const Var *var, int64_t bytes)
         emit_line(e, "%su8 %s[%lld];", e->d->aligned, emit_declare(e, var),
                   (long long)(bytes ? bytes : 1));
     else
-        emit_line(e, "%s %s[%lld];", e->d->stored[use->accesses],
+        emit_line(e, "%s %s[%lld];", emit_stored(use->accesses),
                   emit_declare(e, var),
                   (long long)(bytes ? bytes / width : 1));
     emit_note_own(e, bytes);
@@ -59,7 +59,7 @@ void emit_assigned(Emitter *e, const Var *var)
                    emit_pointer(e, var, e->use[var->id].attrs),
                    emit_declare(e, var));
     else
-        buf_printf(e->out, "%s %s = ", e->d->elem[var->type->elem],
+        buf_printf(e->out, "%s %s = ", elem_info[var->type->elem].text,
                    emit_declare(e, var));
 }
 
@@ -100,7 +100,7 @@ static void emit_var(Emitter *e, const Stm *stm)
         return;
     }
     if (type_is_scalar(var->type))
-        emit_line(e, "%s %s%s;", e->d->elem[var->type->elem],
+        emit_line(e, "%s %s%s;", elem_info[var->type->elem].text,
                   emit_declare(e, var), use->lacks ? " = 0" : "");
     else if (use->local && scalar_is_int(use->local, &bytes))
         declare_local(e, var, bytes);
@@ -277,7 +277,7 @@ static void print_block(Emitter *e, const Var *block, Elem elem)
         buf_printf(e->out, "%s[", emit_name(e, block));
     else
         buf_printf(e->out, "((%s%s *)%s)[", e->d->space[block->type->space],
-                   e->d->stored[elem], emit_name(e, block));
+                   emit_stored(elem), emit_name(e, block));
 }
 
 void emit_place(Emitter *e, const Scalar *const *place, Elem elem)

@@ -221,7 +221,7 @@ const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs)
     return arena_printf(&e->arena, "%s%s%s *%s",
                         attr_find(attrs, "const") ? "const " : "",
                         e->d->space[block->type->space],
-                        elem < ELEM_COUNT ? e->d->stored[elem]
+                        elem < ELEM_COUNT ? emit_stored(elem)
                         : e->kernel       ? "u8"
                                           : "void",
                         attr_find(attrs, "restrict") ? e->d->restrict_ : "");
