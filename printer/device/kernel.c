@@ -146,13 +146,6 @@ void emit_see(Emitter *e, const Var *var)
 {
     EmitKernel *k = e->kernel;
 
-    if (k->nseen == k->seen_room) {
-        uint32_t room = k->seen_room ? 2 * k->seen_room : 16;
-        const Var **more = ARENA_NEW(&e->arena, const Var *, room);
-        if (k->nseen)
-            memcpy(more, k->seen, k->nseen * sizeof *more);
-        k->seen = more;
-        k->seen_room = room;
-    }
+    arena_grow(&e->arena, &k->seen, k->nseen, &k->seen_room, sizeof *k->seen);
     k->seen[k->nseen++] = var;
 }

@@ -95,14 +95,8 @@ static void add_kind(Emitter *e, Kinds *kinds, const Item *item)
         if (kinds->at[i].elem == item->elem &&
             kinds->at[i].rank == item->rank)
             return;
-    if (kinds->n == kinds->room) {
-        uint32_t room = kinds->room ? 2 * kinds->room : 8;
-        Item *more = ARENA_NEW(&e->arena, Item, room);
-        if (kinds->n)
-            memcpy(more, kinds->at, kinds->n * sizeof *more);
-        kinds->at = more;
-        kinds->room = room;
-    }
+    arena_grow(&e->arena, &kinds->at, kinds->n, &kinds->room,
+               sizeof *kinds->at);
     kinds->at[kinds->n++] = *item;
 }
 

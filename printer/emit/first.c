@@ -41,14 +41,7 @@ static void note_set(Walk *w, VarUse *use)
 {
     if (use->is_set)
         return;
-    if (w->nset == w->room) {
-        uint32_t room = w->room ? 2 * w->room : 64;
-        VarUse **more = ARENA_NEW(&w->e->arena, VarUse *, room);
-        if (w->nset)
-            memcpy(more, w->set, w->nset * sizeof *more);
-        w->set = more;
-        w->room = room;
-    }
+    arena_grow(&w->e->arena, &w->set, w->nset, &w->room, sizeof *w->set);
     w->set[w->nset++] = use;
     use->is_set = true;
 }

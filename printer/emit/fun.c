@@ -2,8 +2,6 @@
  * them and arrays of callers: docs/language.md, section 7.1. */
 #include "printer/emit/inside.h"
 
-#include <ctype.h>
-
 static bool has_head(const Fun *fun)
 {
     return fun->nres > 0;
@@ -59,12 +57,14 @@ const Stm *emit_find_return(const Fun *fun)
 
 static void print_parameter(Emitter *e, const Var *param)
 {
-    if (type_is_mem(param->type))
-        buf_printf(e->out, ", %s%s", emit_pointer(e, param, param->attrs),
-                   emit_declare(e, param));
-    else
-        buf_printf(e->out, ", %s %s", elem_info[param->type->elem].text,
-                   emit_declare(e, param));
+    const char *type = type_is_mem(param->type)
+                           ? emit_pointer(e, param, param->attrs)
+                           : arena_printf(&e->arena, "%s ",
+                                          elem_info[param->type->elem].text);
+
+    buf_printf(e->out, ", %s%s%s",
+               e->use[param->id].read ? "" : "FUN_UNUSED ", type,
+               emit_declare(e, param));
 }
 
 static void print_results(Emitter *e, const Stm *returned)
@@ -77,21 +77,6 @@ static void print_results(Emitter *e, const Stm *returned)
                                                     elem_info[elem].text),
                    i);
     }
-}
-
-static bool is_of_name(char c)
-{
-    return isalnum((unsigned char)c) || c == '_';
-}
-
-static bool mentions(const char *text, const char *name)
-{
-    size_t len = strlen(name);
-
-    for (const char *at = text; (at = strstr(at, name)); at += len)
-        if ((at == text || !is_of_name(at[-1])) && !is_of_name(at[len]))
-            return true;
-    return false;
 }
 
 /* VERSION does what FUN, whose parameters these are, does. */
@@ -129,44 +114,22 @@ static bool print_version(Emitter *e, const Fun *fun)
     return always;
 }
 
-static void print_body(Emitter *e, const Fun *fun)
-{
-    Buf *out = e->out, body = {0};
-
-    e->out = &body;
-    if (print_version(e, fun)) {
-        e->out = out;
-        buf_bytes(out, body.at, body.len);
-        buf_free(&body);
-        return;
-    }
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        if (!is_placed(fun->param[i]) && !e->use[fun->param[i]->id].read)
-            emit_line(e, "(void)%s;", emit_declare(e, fun->param[i]));
-    emit_body(e, fun->body);
-    if (!fun->body->last || fun->body->last->exp.form != FORM_IMP_RETURN)
-        emit_line(e, "return true;");
-    e->out = out;
-    buf_char(&body, '\0');
-    if (!mentions(body.at, "fun_ctx"))
-        emit_line(e, "(void)fun_ctx;");
-    buf_bytes(out, body.at, body.len - 1);
-    buf_free(&body);
-}
-
 void emit_function(Emitter *e, const Fun *fun)
 {
     buf_printf(e->out, "/* imp %s */\n", fun->name->text);
-    buf_printf(e->out, "static bool fun_f_%s(fun_context *fun_ctx",
+    buf_printf(e->out, "static bool fun_f_%s(FUN_UNUSED fun_context *fun_ctx",
                e->function[fun->number]);
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (!is_placed(fun->param[i]))
             print_parameter(e, fun->param[i]);
     print_results(e, emit_find_return(fun));
-    buf_char(e->out, ')');
-    buf_text(e->out, "\n{\n");
+    buf_text(e->out, ")\n{\n");
     e->indent = 1;
-    print_body(e, fun);
+    if (!print_version(e, fun)) {
+        emit_body(e, fun->body);
+        if (!fun->body->last || fun->body->last->exp.form != FORM_IMP_RETURN)
+            emit_line(e, "return true;");
+    }
     e->indent = 0;
     emit_line(e, "}\n");
 }

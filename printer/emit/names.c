@@ -126,14 +126,8 @@ static const Sym *find_free(Names *names, const char *text)
 
 static void bind(Names *names, const Sym *sym)
 {
-    if (names->nbound == names->bound_room) {
-        uint32_t room = names->bound_room ? 2 * names->bound_room : 64;
-        const Sym **more = ARENA_NEW(&names->e->arena, const Sym *, room);
-        if (names->nbound)
-            memcpy(more, names->bound, names->nbound * sizeof *more);
-        names->bound = more;
-        names->bound_room = room;
-    }
+    arena_grow(&names->e->arena, &names->bound, names->nbound,
+               &names->bound_room, sizeof *names->bound);
     names->bound[names->nbound++] = sym;
 }
 
@@ -262,14 +256,8 @@ static void capture(Emitter *e, const Var *var)
         e->captured[var->id] == e->here)
         return;
     e->captured[var->id] = e->here;
-    if (e->ncapture == e->capture_room) {
-        uint32_t room = e->capture_room ? 2 * e->capture_room : 16;
-        const Var **more = ARENA_NEW(&e->arena, const Var *, room);
-        if (e->ncapture)
-            memcpy(more, e->capture, e->ncapture * sizeof *more);
-        e->capture = more;
-        e->capture_room = room;
-    }
+    arena_grow(&e->arena, &e->capture, e->ncapture, &e->capture_room,
+               sizeof *e->capture);
     e->capture[e->ncapture++] = var;
 }
 

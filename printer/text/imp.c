@@ -217,8 +217,22 @@ static const Shape shapes[FORM_COUNT] = {
     [FORM_IMP_SCATTER] = print_parallel,
 };
 
+void print_first_line(Buf *out, const Stm *stm)
+{
+    Printer p = {.out = out, .start = out->len, .no_bodies = true};
+
+    shapes[stm->exp.form](&p, stm);
+    for (size_t at = p.start; at < out->len; at++)
+        if (out->at[at] == '\n')
+            out->len = at;
+    if (out->len > p.start + 3 && memcmp(out->at + out->len - 3, " do", 3) == 0)
+        out->len -= 3;
+}
+
 void print_imp_body(Printer *p, const Body *body)
 {
+    if (p->no_bodies)
+        return;
     p->indent += 2;
     p->fresh_block = true;
     for (const Stm *s = body->first; s; s = s->next) {

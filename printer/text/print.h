@@ -34,6 +34,7 @@ typedef struct Printer {
     const Prog *prog; /* where statements say where they stood, else NULL */
     Loc last;         /* of the line that was begun last, if it has one */
     bool fresh_block; /* no blank line here: a block just began */
+    bool no_bodies;   /* what stands in them is left out */
 } Printer;
 
 Printer printer_new(const Prog *prog, PrintStyle style, Buf *out);
@@ -46,5 +47,7 @@ void print_scalar(Buf *out, const Scalar *s);
 void print_type(Buf *out, const Type *type, Place place);
 void print_lmad(Buf *out, const Lmad *lmad);
 void print_ixfn(Buf *out, const IxFn *ixfn);
+/* How STM, of IMP, begins: its first line, up to a `do`. */
+void print_first_line(Buf *out, const Stm *stm);
 
 #endif
