@@ -206,7 +206,7 @@ static void print_kind(Emitter *e, const Item *kind, Buf *out)
 }
 
 static const char contract[] =
-    "Functions give one of the codes below, and what makes something NULL "
+    "/* Functions give one of the codes below, and what makes something NULL "
     "where that fails; $_error says in words what went wrong in the last call, "
     "until the next one.  Arrays are row-major and are copied on their way in "
     "($_new_...) and out ($_values_...: as many elements as the sizes of "
@@ -219,7 +219,7 @@ static const char contract[] =
     "places are as they were.  A context is on any device, or on the one of a "
     "number or with a part of a name; where there is none, $_error and all "
     "that is called say so.  It serves one thread at a time; threads with "
-    "contexts of their own may run at the same time.";
+    "contexts of their own may run at the same time. */\n";
 
 static void print_with_name(Emitter *e, const char *text, Buf *out)
 {
@@ -229,29 +229,6 @@ static void print_with_name(Emitter *e, const char *text, Buf *out)
         else
             buf_char(out, *text);
     }
-}
-
-/* As lines of a comment. */
-static void print_contract(Emitter *e, Buf *out)
-{
-    enum { WIDTH = 77 }; /* with its end, 80 */
-    Buf text = {0};
-    size_t column = 3;
-
-    print_with_name(e, contract, &text);
-    buf_char(&text, '\0');
-    buf_text(out, "/* ");
-    for (const char *at = text.at; *at;) {
-        size_t gap = strspn(at, " "), word = strcspn(at + gap, " ");
-        bool breaks = column + gap + word > WIDTH;
-        buf_text(out, breaks ? "\n * " : "");
-        buf_fill(out, ' ', breaks ? 0 : gap);
-        buf_bytes(out, at + gap, word);
-        column = (breaks ? 3 : column + gap) + word;
-        at += gap + word;
-    }
-    buf_text(out, " */\n");
-    buf_free(&text);
 }
 
 /* The head of FUN, without what says where arrays lie. */
@@ -293,7 +270,7 @@ void emit_header(Emitter *e, Buf *out)
 
     print_with_name(e, "#ifndef $_INTERFACE\n#define $_INTERFACE\n\n"
                        "#include <stdbool.h>\n#include <stdint.h>\n\n", out);
-    print_contract(e, out);
+    print_with_name(e, contract, out);
     buf_text(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
     print_with_name(e,
                     "enum {\n    $_ok,             /* 0 */\n"

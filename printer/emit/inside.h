@@ -15,7 +15,6 @@ typedef struct VarUse {
     uint8_t allocs;    /* statements that allocate it, up to 2 */
     uint8_t accesses;  /* Elem of all accesses; EMIT_NO_ACCESS, EMIT_MIXED */
     uint32_t sets;     /* statements that give it a value */
-    bool once;         /* its only value is given after its declaration */
     const Stm *first;  /* that mentions it, */
     const Stm *declares; /* if that gives it a value where it is in sight */
     bool lacks;        /* somebody may read it before it has a value */

@@ -398,10 +398,10 @@ static void emit_if(Emitter *e, const Stm *stm)
 
 const char *emit_bound(Emitter *e, const Scalar *bound)
 {
+    const VarUse *use = bound->op == OP_VAR ? &e->use[bound->u.var->id] : NULL;
     int64_t value;
 
-    if (bound->op == OP_VAR && (e->use[bound->u.var->id].sets == 0 ||
-                                e->use[bound->u.var->id].once))
+    if (use && (use->sets == 0 || (use->sets == 1 && use->declares)))
         return emit_name(e, bound->u.var);
     if (scalar_is_int(bound, &value))
         return arena_printf(&e->arena, value == (int32_t)value

@@ -171,28 +171,13 @@ static bool note_stm(Stm *stm, void *data)
     return true;
 }
 
-/* Does the variable that STM declares get its only value in the next one? */
-static void note_value(Emitter *e, const Stm *stm)
-{
-    VarUse *use = use_of(e, stm->pat[0]);
-    const Stm *next = stm->next;
-    bool sets = next && next->exp.form == FORM_IMP_SET;
-    bool reads = next && next->exp.form == FORM_IMP_READ &&
-                 !attr_find(next->attrs, "spec");
-
-    use->once = (sets || reads) && use->sets == 1 &&
-                next->exp.arg[0]->u.var == stm->pat[0];
-}
-
 /* An array of C begins and ends with the body that declares it; only the
  * block of an allocation there, which has no other name, does that, too. */
 static void find_locals(Emitter *e, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_VAR) {
+        if (s->exp.form == FORM_IMP_VAR)
             use_of(e, s->pat[0])->home = body;
-            note_value(e, s);
-        }
         if (s->exp.form == FORM_IMP_ALLOC) {
             VarUse *use = use_of(e, s->exp.arg[0]->u.var);
             if (use->home != body || use->aliased || use->allocs != 1)

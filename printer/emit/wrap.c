@@ -142,8 +142,8 @@ static void wrap_comment(Buf *out, const char *from, const char *end)
             out->len--; /* a blank */
             buf_char(out, '\n');
             buf_fill(out, ' ', indent);
-            buf_text(out, " *     ");
-            column = indent + 3 + TAB;
+            buf_text(out, " * ");
+            column = indent + 3;
         }
         buf_bytes(out, at, (size_t)(next - at));
         column += (size_t)(next - at);
