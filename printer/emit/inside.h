@@ -237,8 +237,6 @@ void emit_after_assignment(Emitter *e, const Var *var);
 void emit_uses(Emitter *e, const Fun *fun);
 /* No statement but `skip`. */
 bool emit_is_empty(const Body *body);
-/* An `if` between two such: it is not printed. */
-bool emit_chooses_nothing(const Stm *stm);
 /* FN with all that STM itself reads before it begins, and with what its bodies
  * yield, too. */
 typedef void (*EmitScalarFn)(const Scalar *s, void *data);

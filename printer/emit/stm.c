@@ -374,8 +374,6 @@ static void emit_if(Emitter *e, const Stm *stm)
 {
     bool only_else = emit_is_empty(stm->exp.fn[0].body);
 
-    if (emit_chooses_nothing(stm))
-        return;
     if (e->d->fork)
         e->d->fork(e, stm);
     emit_begin(e);

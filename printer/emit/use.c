@@ -115,13 +115,6 @@ bool emit_is_empty(const Body *body)
     return true;
 }
 
-bool emit_chooses_nothing(const Stm *stm)
-{
-    return stm->exp.form == FORM_IMP_IF &&
-           emit_is_empty(stm->exp.fn[0].body) &&
-           emit_is_empty(stm->exp.fn[1].body);
-}
-
 void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data)
 {
     uint32_t first = form_info[stm->exp.form].sets;
@@ -133,8 +126,6 @@ void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data)
 
 void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data)
 {
-    if (emit_chooses_nothing(stm))
-        return;
     emit_each_operand(stm, fn, data);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         for (uint32_t k = 0; k < stm->exp.fn[i].body->nres; k++)
