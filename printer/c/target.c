@@ -141,6 +141,8 @@ static void kernel(Emitter *e, const Stm *stm)
     iterations(e, stm, bound);
     e->indent -= shares;
     e->out = out;
+    if (total && n > 1)
+        emit_line(e, "if (%s > 0)", total); /* of very many rows, perhaps */
     print_region(e, &text, shares, total);
     buf_free(&text);
     e->here = 0;

@@ -49,7 +49,7 @@ static void note_set(Walk *w, VarUse *use)
 /* Each way through STM gives its variable a value. */
 static bool gives(const Stm *stm)
 {
-    return stm->exp.form == FORM_IMP_SET ||
+    return stm->exp.form == FORM_IMP_SET || stm->exp.form == FORM_IMP_ALLOC ||
            (stm->exp.form == FORM_IMP_READ && !attr_find(stm->attrs, "spec"));
 }
 

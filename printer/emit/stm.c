@@ -41,15 +41,6 @@ static void declare_local(Emitter *e, const Var *var, int64_t bytes)
     emit_note_own(e, bytes);
 }
 
-/* Is VAR, a block, what the statement sets first of all? */
-static bool gives_first(const Stm *stm, const Var *var)
-{
-    if (!stm || stm->exp.narg == 0 || arg(stm, 0)->op != OP_VAR ||
-        arg(stm, 0)->u.var != var)
-        return false;
-    return stm->exp.form == FORM_IMP_SET || stm->exp.form == FORM_IMP_ALLOC;
-}
-
 void emit_assigned(Emitter *e, const Var *var)
 {
     if (!e->declaring)
@@ -77,28 +68,19 @@ static bool has_bytes(Emitter *e, const Var *var)
            !e->use[var->id].local;
 }
 
-/* Where it gets its first value?  What kernels know of a block begins with its
- * declaration. */
-static bool is_declared_later(const Emitter *e, const Var *var)
+/* Where it gets its first value? */
+static bool is_declared_later(Emitter *e, const Var *var)
 {
-    return e->use[var->id].declares &&
-           (type_is_scalar(var->type) || !e->kernel);
+    return e->use[var->id].declares && !e->use[var->id].local &&
+           !has_bytes(e, var);
 }
 
-static void emit_var(Emitter *e, const Stm *stm)
+static void declare_here(Emitter *e, const Stm *stm)
 {
     const Var *var = stm->pat[0];
     const VarUse *use = &e->use[var->id];
     int64_t bytes;
 
-    if (is_declared_later(e, var))
-        return;
-    if (!use->local && gives_first(stm->next, var) && !has_bytes(e, var)) {
-        e->declaring = stm;
-        if (e->kernel && type_is_mem(var->type))
-            emit_see(e, var);
-        return;
-    }
     if (type_is_scalar(var->type))
         emit_line(e, "%s %s%s;", elem_info[var->type->elem].text,
                   emit_declare(e, var), use->lacks ? " = 0" : "");
@@ -109,9 +91,15 @@ static void emit_var(Emitter *e, const Stm *stm)
                   emit_declare(e, var));
     if (has_bytes(e, var))
         emit_line(e, "i64 fun_bytes_%s = 0;", e->name[var->id]);
-    if (e->kernel && type_is_mem(var->type))
-        emit_see(e, var);
     emit_unread(e, var);
+}
+
+static void emit_var(Emitter *e, const Stm *stm)
+{
+    if (!is_declared_later(e, stm->pat[0]))
+        declare_here(e, stm);
+    if (e->kernel && type_is_mem(stm->pat[0]->type))
+        emit_see(e, stm->pat[0]);
 }
 
 static Elem pointed(const Emitter *e, const Var *block)
@@ -668,7 +656,7 @@ static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
 };
 
 /* Is it STM that declares the variable that it sets? */
-static bool declares_its_own(const Emitter *e, const Stm *stm)
+static bool declares_its_own(Emitter *e, const Stm *stm)
 {
     const Var *var = form_info[stm->exp.form].sets
                          ? arg(stm, 0)->u.var : NULL;

@@ -6,15 +6,15 @@
 // RUN: funemit --target=opencl --pipeline=gpu %s | funcheck --check-prefix=CUDA %s
 // RUN: not funemit --target=opencl %S/Inputs/no-version.imp 2>&1 | funcheck --check-prefix=BAD %s
 
-// CHECK:      static bool fun_f_main_1(fun_context *fun_ctx, i64 n, i64 m, i64 s,
-// CHECK:      static bool fun_f_main(fun_context *fun_ctx, i64 n, i64 m, i64 s,
+// CHECK:      static bool fun_f_main_1(FUN_UNUSED fun_context *fun_ctx, i64 n, i64 m, i64 s,
+// CHECK:      static bool fun_f_main(FUN_UNUSED fun_context *fun_ctx, i64 n, i64 m, i64 s,
 // CHECK-NEXT: fun_mem *fun_r0)
 // CHECK-NEXT: {
 // CHECK-NEXT: if (fun_is_cpu(fun_ctx->device))
 // CHECK-NEXT: return fun_f_main_1(fun_ctx, n, m, s, fun_r0);
 // CHECK-NOT:  _entry_main_1
 
-// C:      static bool fun_f_main(fun_context *fun_ctx, i64 n, i64 m, i64 s,
+// C:      static bool fun_f_main(FUN_UNUSED fun_context *fun_ctx, i64 n, i64 m, i64 s,
 // C-NEXT: fun_mem *fun_r0)
 // C-NEXT: {
 // C-NEXT: return fun_f_main_1(fun_ctx, n, m, s, fun_r0);
