@@ -148,6 +148,13 @@ static const EmitWord *find_word(const Emitter *e, Op op, Elem elem)
     return NULL;
 }
 
+void emit_helper(Emitter *e, Op op, Elem elem)
+{
+    e->used->op[op][elem] = true;
+    buf_printf(e->out, "fun_%s_%s", find_template(op, elem)->name,
+               elem_info[elem].text);
+}
+
 static void print_helper(const Emitter *e, Op op, Elem elem, Buf *out)
 {
     const Template *t = find_template(op, elem);

@@ -214,7 +214,6 @@ void emit_in_comment(Buf *out, const char *text);
 /* "file.imp:3:5" */
 const char *emit_where(Emitter *e, Loc loc);
 /* The first line of STM in IMP. */
-const char *emit_summary(Emitter *e, const Stm *stm);
 void emit_comment(Emitter *e, const Stm *stm);
 /* STM gets a row in --stats: its number. */
 uint32_t emit_note_statement(Emitter *e, const Stm *stm);
@@ -237,11 +236,9 @@ void emit_after_assignment(Emitter *e, const Var *var);
 void emit_uses(Emitter *e, const Fun *fun);
 /* No statement but `skip`. */
 bool emit_is_empty(const Body *body);
-/* FN with all that STM itself reads before it begins, and with what its bodies
- * yield, too. */
+/* FN with all that STM itself reads before it begins. */
 typedef void (*EmitScalarFn)(const Scalar *s, void *data);
 void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data);
-void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data);
 /* What stands before the name of a pointer to a block that is declared with
  * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
  * several types, to `void`. */
@@ -274,14 +271,14 @@ void emit_negated(Emitter *e, const Scalar *s);
 void emit_size(Emitter *e, const Scalar *s);
 /* `a OP b`, of type ELEM, where A and B are names. */
 void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b);
-void emit_const(Emitter *e, Elem elem, uint64_t bits);
+/* The name of our function for OP. */
+void emit_helper(Emitter *e, Op op, Elem elem);
 /* The functions that were USED, in e's dialect (helpers.c). */
 void emit_helpers(const Emitter *e, const EmitHelpers *used, Buf *out);
 
 /* ---- statements (stm.c) ---- */
 
 void emit_body(Emitter *e, const Body *body);
-void emit_stm(Emitter *e, const Stm *stm);
 /* An array of BYTES is declared: in a kernel, each thread has one. */
 void emit_note_own(Emitter *e, int64_t bytes);
 /* BLOCK[OFFSET] as elements of type ELEM, to be read or written. */
@@ -303,9 +300,9 @@ void emit_take_block(Emitter *e, const Stm *stm, const char *call);
 bool emit_runs_never(const Stm *stm);
 /* Loops over the indices of FN below BOUND around BODY, which is FN's. */
 void emit_loops(Emitter *e, const Stm *stm);
-/* The same, where the caller prints what is around the body. */
 /* Before the loop along the last index of STM: if it is to be vectors. */
 void emit_say_vector(Emitter *e, const Stm *stm);
+/* The same, where the caller prints what is around the body. */
 void emit_open_loops(Emitter *e, const Stm *stm);
 void emit_close_loops(Emitter *e, const Stm *stm);
 void emit_loop(Emitter *e, const Var *index, const char *from,

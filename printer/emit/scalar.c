@@ -120,7 +120,7 @@ static void print_float(Emitter *e, Elem elem, uint64_t bits)
     buf_free(&text);
 }
 
-void emit_const(Emitter *e, Elem elem, uint64_t bits)
+static void print_const(Emitter *e, Elem elem, uint64_t bits)
 {
     int64_t value = (int64_t)bits;
 
@@ -269,16 +269,6 @@ static void print_ring(Emitter *e, const Scalar *s, Bind wanted)
 
 /* ---- the other operators ---- */
 
-static void print_helper(Emitter *e, const Scalar *s, Elem elem)
-{
-    e->used->op[s->op][elem] = true;
-    buf_printf(e->out, "fun_%s_%s",
-               op_info[s->op].notation == NOTATION_CALL
-                   ? op_info[s->op].text
-                   : spelling_of((Op)s->op)->text,
-               elem_info[elem].text);
-}
-
 static void print_arguments(Emitter *e, const Scalar *s)
 {
     buf_char(e->out, '(');
@@ -345,25 +335,12 @@ static void print_call(Emitter *e, const Scalar *s)
     const Spelling *sp = spelling_of((Op)s->op);
     Elem elem = (Elem)s->elem;
 
-    if (sp->style == STYLE_OURS || sp->style == STYLE_SHIFT ||
+    if (sp->style < STYLE_MIXED || sp->style == STYLE_OURS ||
         (sp->style == STYLE_MIXED && elem_is_int(elem)))
-        print_helper(e, s, elem);
+        emit_helper(e, (Op)s->op, elem);
     else
         buf_printf(e->out, "%s%s", sp->text,
                    elem == ELEM_F32 && !e->d->overloads ? "f" : "");
-    print_arguments(e, s);
-}
-
-/* Operators of C that are functions of ours for some operands. */
-static const char *const function_names[OP_COUNT] = {
-    [OP_DIV] = "div", [OP_REM] = "rem", [OP_ADD] = "add", [OP_SUB] = "sub",
-};
-
-static void print_function(Emitter *e, const Scalar *s)
-{
-    e->used->op[s->op][s->elem] = true;
-    buf_printf(e->out, "fun_%s_%s", function_names[s->op],
-               elem_info[s->elem].text);
     print_arguments(e, s);
 }
 
@@ -476,7 +453,7 @@ static void print_bare(Emitter *e, const Scalar *s)
     if (s->op == OP_VAR)
         buf_text(e->out, emit_name(e, s->u.var));
     else if (s->op == OP_CONST)
-        emit_const(e, (Elem)s->elem, s->u.bits);
+        print_const(e, (Elem)s->elem, s->u.bits);
     else if (s->op == OP_CONVERT)
         print_conversion(e, s);
     else if (is_wrapped(e, s))
@@ -485,7 +462,7 @@ static void print_bare(Emitter *e, const Scalar *s)
         print_ring(e, s, BIND_ANY);
     else if ((style == STYLE_QUOTIENT && !divides_safely(s)) ||
              is_sum_with_zero(s))
-        print_function(e, s);
+        print_call(e, s);
     else if (is_narrowed(s))
         print_narrowed(e, s);
     else if (style == STYLE_CHOICE)
@@ -610,9 +587,8 @@ void emit_apply(Emitter *e, Op op, Elem elem, const char *a, const char *b)
     const Spelling *sp = spelling_of(op);
 
     if (sp->style == STYLE_OURS || sp->style == STYLE_MIXED) {
-        e->used->op[op][elem] = true;
-        buf_printf(e->out, "fun_%s_%s(%s, %s)", op_info[op].text,
-                   elem_info[elem].text, a, b);
+        emit_helper(e, op, elem);
+        buf_printf(e->out, "(%s, %s)", a, b);
     } else if (sp->style == STYLE_RING && elem_is_int(elem)) {
         Elem ring = ring_elem(elem);
         if (ring == elem)

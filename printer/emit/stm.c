@@ -102,25 +102,11 @@ static void emit_var(Emitter *e, const Stm *stm)
         emit_see(e, stm->pat[0]);
 }
 
-static Elem pointed(const Emitter *e, const Var *block)
+/* C does not take `const` away, nor make elements of others, by itself. */
+static void print_pointer_cast(Emitter *e, const Var *block)
 {
-    uint8_t elem = e->use[block->id].accesses;
-
-    return elem < ELEM_COUNT ? (Elem)elem : ELEM_NONE;
-}
-
-/* What C does not do by itself where BLOCK becomes FROM: to take `const` away,
- * and to make elements of others. */
-static void print_pointer_cast(Emitter *e, const Var *block, const Var *from)
-{
-    bool is_const = attr_find(e->use[from->id].attrs, "const");
-    Elem to = pointed(e, block), of = pointed(e, from);
-    bool converts = to == of || to == ELEM_NONE || of == ELEM_NONE;
-
-    if (e->kernel)
-        buf_printf(e->out, "(%s)", emit_pointer(e, block, NULL));
-    else if (is_const || !converts)
-        buf_text(e->out, "(void *)");
+    buf_printf(e->out, "(%s)",
+               e->kernel ? emit_pointer(e, block, NULL) : "void *");
 }
 
 static void emit_set(Emitter *e, const Stm *stm)
@@ -130,7 +116,7 @@ static void emit_set(Emitter *e, const Stm *stm)
     emit_begin(e);
     emit_assigned(e, var);
     if (type_is_mem(var->type) && !e->d->block)
-        print_pointer_cast(e, var, arg(stm, 1)->u.var);
+        print_pointer_cast(e, var);
     if (attr_find(stm->attrs, "spec"))
         emit_scalar(e, arg(stm, 1));
     else
@@ -665,7 +651,7 @@ static bool declares_its_own(Emitter *e, const Stm *stm)
            is_declared_later(e, var);
 }
 
-void emit_stm(Emitter *e, const Stm *stm)
+static void emit_stm(Emitter *e, const Stm *stm)
 {
     if (declares_its_own(e, stm))
         e->declaring = stm;

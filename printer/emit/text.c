@@ -91,7 +91,7 @@ const char *emit_where(Emitter *e, Loc loc)
     return e->fun->name->text;
 }
 
-const char *emit_summary(Emitter *e, const Stm *stm)
+static const char *summary(Emitter *e, const Stm *stm)
 {
     Buf text = {0};
 
@@ -103,7 +103,7 @@ const char *emit_summary(Emitter *e, const Stm *stm)
 
 void emit_comment(Emitter *e, const Stm *stm)
 {
-    emit_line(e, "/* %s */", emit_summary(e, stm));
+    emit_line(e, "/* %s */", summary(e, stm));
 }
 
 uint32_t emit_note_statement(Emitter *e, const Stm *stm)
@@ -112,7 +112,7 @@ uint32_t emit_note_statement(Emitter *e, const Stm *stm)
                sizeof *e->statement);
     e->statement[e->nstatement] =
         arena_printf(&e->arena, "%s: %s", emit_where(e, stm->loc),
-                     emit_summary(e, stm));
+                     summary(e, stm));
     return e->nstatement++;
 }
 

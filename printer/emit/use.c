@@ -124,14 +124,6 @@ void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data)
             fn(stm->exp.arg[i], data);
 }
 
-void emit_each_read(const Stm *stm, EmitScalarFn fn, void *data)
-{
-    emit_each_operand(stm, fn, data);
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        for (uint32_t k = 0; k < stm->exp.fn[i].body->nres; k++)
-            fn(stm->exp.fn[i].body->res[k], data);
-}
-
 static bool note_stm(Stm *stm, void *data)
 {
     Emitter *e = data;
@@ -143,7 +135,10 @@ static bool note_stm(Stm *stm, void *data)
         use_of(e, stm->pat[0])->attrs = stm->attrs;
         return true;
     }
-    emit_each_read(stm, note_reads, e);
+    emit_each_operand(stm, note_reads, e);
+    for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t k = 0; k < stm->exp.fn[i].body->nres; k++)
+            note_reads(stm->exp.fn[i].body->res[k], e);
     if (sets)
         use_of(e, stm->exp.arg[0]->u.var)->sets++;
     if (form == FORM_IMP_READ && attr_find(stm->attrs, "spec"))
