@@ -116,53 +116,50 @@ static Kinds all_kinds(Emitter *e)
     return kinds;
 }
 
+/* ---- texts ---- */
+
+static void print_sizes(const Item *kind, const char *before, Buf *out)
+{
+    if (kind->elem == ELEM_NONE)
+        buf_printf(out, "%sbytes", before);
+    for (uint32_t d = 0; d < kind->rank && kind->elem != ELEM_NONE; d++)
+        buf_printf(out, "%s%ssize%u", d && !*before ? ", " : "", before, d);
+}
+
+/* In TEXT, $ stands for what names begin with.  Of KIND % is its name, @ the type
+ * of its elements and # the word for that, ^ its rank, & its sizes as parameters
+ * and ~ as a list. */
+static void print_text(Emitter *e, const char *text, const Item *kind, Buf *out)
+{
+    static const char marks[] = "%@#^&~";
+    bool block = kind && kind->elem == ELEM_NONE;
+
+    for (; *text; text++) {
+        if (*text == '$')
+            buf_text(out, e->request->name);
+        else if (!kind || !strchr(marks, *text))
+            buf_char(out, *text);
+        else if (*text == '%')
+            buf_text(out, array_name(e, kind));
+        else if (*text == '@')
+            buf_text(out, block ? "void" : plain_types[kind->elem]);
+        else if (*text == '#')
+            buf_text(out, block ? "FUN_U8" : emit_kind[kind->elem]);
+        else if (*text == '^')
+            buf_printf(out, "%u", kind->rank);
+        else
+            print_sizes(kind, *text == '&' ? ", int64_t " : "", out);
+    }
+}
+
 /* ---- prototypes ---- */
 
-static void print_new(Emitter *e, const Item *kind, Buf *out)
-{
-    const char *name = e->request->name, *type = array_name(e, kind);
-
-    buf_printf(out, "%s_%s *%s_new_%s(%s_context *context, const %s *data",
-               name, type, name, type, name,
-               kind->elem == ELEM_NONE ? "void" : plain_types[kind->elem]);
-    if (kind->elem == ELEM_NONE)
-        buf_text(out, ", int64_t bytes");
-    else
-        for (uint32_t d = 0; d < kind->rank; d++)
-            buf_printf(out, ", int64_t size%u", d);
-    buf_char(out, ')');
-}
-
-static void print_values(Emitter *e, const Item *kind, Buf *out)
-{
-    const char *name = e->request->name, *type = array_name(e, kind);
-
-    buf_printf(out,
-               "int %s_values_%s(%s_context *context, const %s_%s *array, "
-               "%s *data)",
-               name, type, name, name, type,
-               kind->elem == ELEM_NONE ? "void" : plain_types[kind->elem]);
-}
-
-static void print_size(Emitter *e, const Item *kind, Buf *out)
-{
-    const char *name = e->request->name, *type = array_name(e, kind);
-
-    if (kind->elem == ELEM_NONE)
-        buf_printf(out, "int64_t %s_bytes_block(const %s_block *array)", name,
-                   name);
-    else
-        buf_printf(out, "const int64_t *%s_shape_%s(const %s_%s *array)", name,
-                   type, name, type);
-}
-
-static void print_free(Emitter *e, const Item *kind, Buf *out)
-{
-    const char *name = e->request->name, *type = array_name(e, kind);
-
-    buf_printf(out, "void %s_free_%s(%s_context *context, %s_%s *array)", name,
-               type, name, name, type);
-}
+#define NEW "$_% *$_new_%($_context *context, const @ *data&)"
+#define VALUES                                                                 \
+    "int $_values_%($_context *context, const $_% *array, @ *data)"
+#define SHAPE "const int64_t *$_shape_%(const $_% *array)"
+#define BYTES "int64_t $_bytes_%(const $_% *array)"
+#define FREE "void $_free_%($_context *context, $_% *array)"
 
 static void print_item(Emitter *e, const Item *item, bool result, Buf *out)
 {
@@ -192,17 +189,12 @@ static void print_entry(Emitter *e, const Fun *fun, Buf *out)
 
 static void print_kind(Emitter *e, const Item *kind, Buf *out)
 {
-    const char *name = e->request->name, *type = array_name(e, kind);
+    bool block = kind->elem == ELEM_NONE;
 
-    buf_printf(out, "\ntypedef struct %s_%s %s_%s;\n", name, type, name, type);
-    print_new(e, kind, out);
-    buf_text(out, ";\n");
-    print_values(e, kind, out);
-    buf_text(out, ";\n");
-    print_size(e, kind, out);
-    buf_text(out, ";\n");
-    print_free(e, kind, out);
-    buf_text(out, ";\n");
+    print_text(e, "\ntypedef struct $_% $_%;\n" NEW ";\n" VALUES ";\n", kind,
+               out);
+    print_text(e, block ? BYTES ";\n" FREE ";\n" : SHAPE ";\n" FREE ";\n",
+               kind, out);
 }
 
 static const char contract[] =
@@ -220,16 +212,6 @@ static const char contract[] =
     "number or with a part of a name; where there is none, $_error and all "
     "that is called say so.  It serves one thread at a time; threads with "
     "contexts of their own may run at the same time. */\n";
-
-static void print_with_name(Emitter *e, const char *text, Buf *out)
-{
-    for (; *text; text++) {
-        if (*text == '$')
-            buf_text(out, e->request->name);
-        else
-            buf_char(out, *text);
-    }
-}
 
 /* The head of FUN, without what says where arrays lie. */
 static void print_own_head(Emitter *e, const Fun *fun, Buf *out)
@@ -268,12 +250,11 @@ void emit_header(Emitter *e, Buf *out)
 {
     Kinds kinds = all_kinds(e);
 
-    print_with_name(e, "#ifndef $_INTERFACE\n#define $_INTERFACE\n\n"
-                       "#include <stdbool.h>\n#include <stdint.h>\n\n", out);
-    print_with_name(e, contract, out);
+    print_text(e, "#ifndef $_INTERFACE\n#define $_INTERFACE\n\n"
+                  "#include <stdbool.h>\n#include <stdint.h>\n\n", NULL, out);
+    print_text(e, contract, NULL, out);
     buf_text(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
-    print_with_name(e,
-                    "enum {\n    $_ok,             /* 0 */\n"
+    print_text(e, "enum {\n    $_ok,             /* 0 */\n"
                     "    $_failed,         /* the program: a check, a size */\n"
                     "    $_no_memory,\n"
                     "    $_wrong_argument, /* the caller */\n"
@@ -282,7 +263,7 @@ void emit_header(Emitter *e, Buf *out)
                     "$_context *$_context_new(void);\n"
                     "$_context *$_context_new_on(const char *device);\n"
                     "void $_context_free($_context *context);\n"
-                    "const char *$_error(const $_context *context);\n", out);
+                    "const char *$_error(const $_context *context);\n", NULL, out);
     for (uint32_t i = 0; i < kinds.n; i++)
         print_kind(e, &kinds.at[i], out);
     for (const Fun *f = e->prog->first; f; f = f->next)
@@ -296,38 +277,26 @@ void emit_header(Emitter *e, Buf *out)
 
 /* ---- the functions ---- */
 
-static void define_new(Emitter *e, const Item *kind)
-{
-    const char *type = array_name(e, kind), *name = e->request->name;
-    bool block = kind->elem == ELEM_NONE;
-
-    print_new(e, kind, e->out);
-    buf_text(e->out, "\n{\n    const i64 fun_sizes[] = {");
-    for (uint32_t d = 0; d < kind->rank && !block; d++)
-        buf_printf(e->out, "%ssize%u", d ? ", " : "", d);
-    buf_printf(e->out,
-               "%s};\n"
-               "    return (%s_%s *)fun_array_of(context, data, %s, %u, "
-               "fun_sizes);\n}\n\n",
-               block ? "bytes" : "", name, type,
-               block ? "FUN_U8" : emit_kind[kind->elem], kind->rank);
-}
-
 static void define_kind(Emitter *e, const Item *kind)
 {
-    define_new(e, kind);
-    print_values(e, kind, e->out);
-    buf_text(e->out, "\n{\n    return fun_array_values(context, "
-                     "(const fun_array *)array, data);\n}\n\n");
-    print_size(e, kind, e->out);
-    buf_text(e->out, kind->elem == ELEM_NONE
-                         ? "\n{\n    return array ? ((const fun_array *)array)"
+    print_text(e,
+               NEW "\n{\n    const i64 fun_sizes[] = {~};\n"
+                   "    return ($_% *)fun_array_of(context, data, #, ^, "
+                   "fun_sizes);\n}\n\n" VALUES
+                   "\n{\n    return fun_array_values(context, "
+                   "(const fun_array *)array, data);\n}\n\n",
+               kind, e->out);
+    print_text(e,
+               kind->elem == ELEM_NONE
+                   ? BYTES "\n{\n    return array ? ((const fun_array *)array)"
                            "->shape[0] : 0;\n}\n\n"
-                         : "\n{\n    return array ? (const int64_t *)((const "
-                           "fun_array *)array)->shape : NULL;\n}\n\n");
-    print_free(e, kind, e->out);
-    buf_text(e->out, "\n{\n    fun_array_free(context, "
-                     "(fun_array *)array);\n}\n\n");
+                   : SHAPE "\n{\n    return array ? (const int64_t *)((const "
+                           "fun_array *)array)->shape : NULL;\n}\n\n",
+               kind, e->out);
+    print_text(e,
+               FREE "\n{\n    fun_array_free(context, (fun_array *)array);\n"
+                    "}\n\n",
+               kind, e->out);
 }
 
 /* FUN is entry NUMBER of the table. */
@@ -415,8 +384,7 @@ void emit_interface(Emitter *e)
     uint32_t number = 0;
 
     print_tables(e);
-    print_with_name(e,
-                    "$_context *$_context_new(void)\n{\n"
+    print_text(e, "$_context *$_context_new(void)\n{\n"
                     "    return $_context_new_on(NULL);\n}\n\n"
                     "$_context *$_context_new_on(const char *device)\n{\n"
                     "    return fun_context_new(sizeof fun_statements / "
@@ -426,7 +394,7 @@ void emit_interface(Emitter *e)
                     "    fun_context_free(context);\n}\n\n"
                     "const char *$_error(const $_context *context)\n{\n"
                     "    return context ? context->message : "
-                    "\"there is no context\";\n}\n\n", e->out);
+                    "\"there is no context\";\n}\n\n", NULL, e->out);
     for (uint32_t i = 0; i < kinds.n; i++)
         define_kind(e, &kinds.at[i]);
     for (const Fun *f = e->prog->first; f; f = f->next)
