@@ -152,6 +152,12 @@ static void print_text(Emitter *e, const char *text, const Item *kind, Buf *out)
     }
 }
 
+static void print_lines(Emitter *e, const char *const *lines, Buf *out)
+{
+    for (; *lines; lines++)
+        print_text(e, *lines, NULL, out);
+}
+
 /* ---- prototypes ---- */
 
 #define NEW "$_% *$_new_%($_context *context, const @ *data&)"
@@ -251,19 +257,11 @@ void emit_header(Emitter *e, Buf *out)
     Kinds kinds = all_kinds(e);
 
     print_text(e, "#ifndef $_INTERFACE\n#define $_INTERFACE\n\n"
-                  "#include <stdbool.h>\n#include <stdint.h>\n\n", NULL, out);
+                  "#include <stdbool.h>\n#include <stdint.h>\n\n",
+               NULL, out);
     print_text(e, contract, NULL, out);
     buf_text(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
-    print_text(e, "enum {\n    $_ok,             /* 0 */\n"
-                    "    $_failed,         /* the program: a check, a size */\n"
-                    "    $_no_memory,\n"
-                    "    $_wrong_argument, /* the caller */\n"
-                    "    $_no_device       /* or one that fails */\n};\n\n"
-                    "typedef struct $_context $_context;\n"
-                    "$_context *$_context_new(void);\n"
-                    "$_context *$_context_new_on(const char *device);\n"
-                    "void $_context_free($_context *context);\n"
-                    "const char *$_error(const $_context *context);\n", NULL, out);
+    print_lines(e, emit_interface_head, out);
     for (uint32_t i = 0; i < kinds.n; i++)
         print_kind(e, &kinds.at[i], out);
     for (const Fun *f = e->prog->first; f; f = f->next)
@@ -384,17 +382,7 @@ void emit_interface(Emitter *e)
     uint32_t number = 0;
 
     print_tables(e);
-    print_text(e, "$_context *$_context_new(void)\n{\n"
-                    "    return $_context_new_on(NULL);\n}\n\n"
-                    "$_context *$_context_new_on(const char *device)\n{\n"
-                    "    return fun_context_new(sizeof fun_statements / "
-                    "sizeof *fun_statements,\n"
-                    "                           device, false);\n}\n\n"
-                    "void $_context_free($_context *context)\n{\n"
-                    "    fun_context_free(context);\n}\n\n"
-                    "const char *$_error(const $_context *context)\n{\n"
-                    "    return context ? context->message : "
-                    "\"there is no context\";\n}\n\n", NULL, e->out);
+    print_lines(e, emit_interface_context, e->out);
     for (uint32_t i = 0; i < kinds.n; i++)
         define_kind(e, &kinds.at[i]);
     for (const Fun *f = e->prog->first; f; f = f->next)

@@ -451,6 +451,8 @@ extern const char *const emit_host_blocks[];
 extern const char *const emit_host_arrays[];
 extern const char *const emit_host_values[];
 extern const char *const emit_host_main[];
+extern const char *const emit_interface_head[];
+extern const char *const emit_interface_context[];
 extern const char *const emit_device_base[];
 extern const char *const emit_device_status[];
 extern const char *const emit_device_blocks[];
