@@ -255,6 +255,124 @@ static bool fun_gather(fun_context *c, fun_array *a, fun_mem block, i64 offset,
     return fun_close(c, block, false) && fun_close(c, a->block, true);
 }
 
+/* ---- layouts ----
+ *
+ * A layout is a list of numbers: of what it does with an array's indices first,
+ * and of LMADs after that, each on the offset before.
+ *
+ *     -1, offset, stride of each index; or N, and for each of N rows of a fold
+ *         its modulus, a summand, and a factor of each index
+ *     rank, offset, count and stride of each dimension: an LMAD
+ *     -1: the end
+ */
+
+/* Index D of element K of an array of this shape. */
+static i64 fun_index(i64 k, int rank, const i64 *shape, int d)
+{
+    for (int i = rank - 1; i > d; i--)
+        k /= shape[i];
+    return k % shape[d];
+}
+
+/* Of those of element K, times FACTOR, and FROM. */
+static i64 fun_combine(i64 from, i64 k, int rank, const i64 *shape,
+                       const i64 *factor)
+{
+    for (int d = 0; d < rank; d++)
+        from = fun_size_add(
+            from, fun_size_mul(fun_index(k, rank, shape, d), factor[d]));
+    return from;
+}
+
+/* O in row-major order of what an LMAD of RANK counts, and then its offset. */
+static i64 fun_follow(i64 o, int rank, const i64 *lmad)
+{
+    i64 to = lmad[0];
+
+    for (int d = rank - 1; d >= 0; d--) {
+        i64 count = lmad[1 + 2 * d];
+        if (count <= 0)
+            return -1;
+        to = fun_size_add(to, fun_size_mul(o % count, lmad[2 + 2 * d]));
+        o /= count;
+    }
+    return o == 0 ? to : -1;
+}
+
+/* Where element K stands; negative: nowhere. */
+static i64 fun_place(const i64 *layout, i64 k, int rank, const i64 *shape)
+{
+    i64 rows = *layout++, o = 0;
+
+    if (rows < 0) {
+        o = fun_combine(layout[0], k, rank, shape, layout + 1);
+        layout += 1 + rank;
+    }
+    for (; rows > 0; rows--) {
+        i64 modulus = layout[0];
+        i64 row = fun_combine(layout[1], k, rank, shape, layout + 2);
+        if (modulus <= 0 || row == INT64_MIN)
+            return -1;
+        row %= modulus;
+        o = fun_size_add(fun_size_mul(o, modulus),
+                         row < 0 ? row + modulus : row);
+        layout += 2 + rank;
+    }
+    for (int n; (n = (int)*layout++) >= 0 && o >= 0; layout += 1 + 2 * n)
+        o = fun_follow(o, n, layout);
+    return o;
+}
+
+/* ROOM, a block's bytes, or more: it gets such an array, too. */
+FUN_UNUSED
+static i64 fun_room_for(i64 room, const i64 *layout, int elem, int rank,
+                        const i64 *shape)
+{
+    i64 total = fun_count(rank, shape);
+
+    for (i64 k = 0; k < total && room != INT64_MIN; k++) {
+        i64 o = fun_place(layout, k, rank, shape);
+        room = o < 0 ? INT64_MIN
+                     : fun_size_max(room, fun_size_mul(fun_size_add(o, 1),
+                                                       fun_bytes[elem]));
+    }
+    return room;
+}
+
+/* The elements of an array of that RANK, or a scalar, go to their places in
+ * BLOCK, or come from there. */
+FUN_UNUSED
+static bool fun_move(fun_context *c, fun_mem block, const i64 *layout, int elem,
+                     int rank, fun_arg *arg, bool come)
+{
+    const i64 *shape = rank ? arg->array->shape : NULL;
+    const i64 total = fun_count(rank, shape), width = fun_bytes[elem];
+    fun_mem other = rank ? arg->array->block : NULL;
+
+    if (come && rank && layout[0] < 0 && layout[2 + rank] < 0) /* one LMAD */
+        return fun_gather(c, arg->array, block, layout[1], layout + 2);
+    char *at = (char *)fun_open(c, block);
+    char *with = rank ? (char *)fun_open(c, other) : (char *)arg;
+
+    if (!at || !with)
+        return false;
+    for (i64 k = 0; k < total; k++, with += width) {
+        i64 o = fun_place(layout, k, rank, shape);
+        if (!fun_inside(block, o, width)) {
+            fun_fail(c, FUN_FAILED, "an element of an argument or a result has "
+                                    "no place in its block");
+            return false;
+        }
+        if (come)
+            memcpy(with, at + o * width, (size_t)width);
+        else
+            memcpy(at + o * width, with, (size_t)width);
+    }
+    if (come && !rank && elem == FUN_BOOL)
+        arg->of_bool = arg->of_u8 != 0;
+    return fun_close(c, block, !come) && (!rank || fun_close(c, other, come));
+}
+
 FUN_UNUSED static void fun_array_free(fun_context *c, fun_array *a)
 {
     (void)c;
