@@ -27,12 +27,6 @@ static void alloc(Emitter *e, const Stm *stm)
     e->takes_scratch = e->takes_scratch || scratch;
 }
 
-/* Lanes of one statement are done before those of the next one begin. */
-static void barrier(Emitter *e)
-{
-    (void)e;
-}
-
 /* ---- kernels ---- */
 
 static bool know_total(const Stm *stm, int64_t *total)
@@ -193,6 +187,5 @@ const Dialect emit_c = {
     .prelude = prelude,
     .parallel = parallel,
     .alloc = alloc,
-    .barrier = barrier,
     .give_up = give_up,
 };

@@ -42,7 +42,6 @@ static void emit_one(Emitter *e, const Fun *f)
 {
     e->fun = f;
     emit_uses(e, f);
-    emit_first_values(e, f);
     emit_function(e, f);
 }
 

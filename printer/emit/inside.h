@@ -15,11 +15,9 @@ typedef struct VarUse {
     uint8_t allocs;    /* statements that allocate it, up to 2 */
     uint8_t accesses;  /* Elem of all accesses; EMIT_NO_ACCESS, EMIT_MIXED */
     uint32_t sets;     /* statements that give it a value */
-    const Stm *first;  /* that mentions it, */
-    const Stm *declares; /* if that gives it a value where it is in sight */
-    bool lacks;        /* somebody may read it before it has a value */
-    bool is_set;       /* for first.c: it has one here, */
-    uint32_t set_in;   /* or the last branch that gave it one */
+    bool mentioned;    /* before where we are */
+    const Stm *declares; /* what mentions it first, if that gives it a value
+                            where it is in sight */
     uint32_t root;     /* of the blocks that may be the same one */
     uint8_t written;   /* at a root: Elem of all writes, or as accesses */
     const Scalar *local; /* it is an array of its own, of so many bytes */
@@ -87,7 +85,8 @@ struct Dialect {
     void (*alloc)(Emitter *e, const Stm *stm);
     void (*read)(Emitter *e, const Stm *stm);
     void (*write)(Emitter *e, const Stm *stm);
-    void (*barrier)(Emitter *e);
+    void (*barrier)(Emitter *e); /* lanes of one statement are done before those
+                                    of the next one begin */
     /* Before and after STM, an `if`; before and after STM, a loop. */
     void (*fork)(Emitter *e, const Stm *stm);
     void (*join)(Emitter *e, const Stm *stm);
@@ -255,10 +254,6 @@ bool emit_may_be_same(Emitter *e, const Var *a, const Var *b);
 /* Elem that all of the block is written as, ELEM_NONE where nothing is, U8
  * where there are several. */
 Elem emit_written(Emitter *e, const Var *block);
-
-/* Where variables get their first values (first.c), after emit_uses. */
-void emit_first_values(Emitter *e, const Fun *fun);
-
 
 /* ---- scalars (scalar.c) ---- */
 

@@ -82,8 +82,8 @@ static void declare_here(Emitter *e, const Stm *stm)
     int64_t bytes;
 
     if (type_is_scalar(var->type))
-        emit_line(e, "%s %s%s;", elem_info[var->type->elem].text,
-                  emit_declare(e, var), use->lacks ? " = 0" : "");
+        emit_line(e, "%s %s = 0;", elem_info[var->type->elem].text,
+                  emit_declare(e, var));
     else if (use->local && scalar_is_int(use->local, &bytes))
         declare_local(e, var, bytes);
     else
@@ -126,12 +126,6 @@ static void emit_set(Emitter *e, const Stm *stm)
         emit_line(e, "fun_bytes_%s = fun_bytes_%s;", e->name[var->id],
                   e->name[arg(stm, 1)->u.var->id]);
     emit_after_assignment(e, var);
-}
-
-static void emit_nothing(Emitter *e, const Stm *stm)
-{
-    (void)e;
-    (void)stm;
 }
 
 /* ---- asserts ---- */
@@ -325,21 +319,18 @@ static void emit_write(Emitter *e, const Stm *stm)
     buf_text(e->out, ";\n");
 }
 
-static void emit_retain(Emitter *e, const Stm *stm)
+static void emit_owner(Emitter *e, const Stm *stm)
 {
-    emit_line(e, "fun_retain(%s);", emit_name(e, arg(stm, 0)->u.var));
-}
-
-static void emit_release(Emitter *e, const Stm *stm)
-{
-    emit_line(e, "fun_release(fun_ctx, %s);",
+    emit_line(e, "fun_%s(%s%s);", form_info[stm->exp.form].text,
+              stm->exp.form == FORM_IMP_RELEASE ? "fun_ctx, " : "",
               emit_name(e, arg(stm, 0)->u.var));
 }
 
 static void emit_barrier(Emitter *e, const Stm *stm)
 {
     (void)stm;
-    e->d->barrier(e);
+    if (e->d->barrier)
+        e->d->barrier(e);
 }
 
 /* ---- control ---- */
@@ -631,11 +622,11 @@ static void emit_parallel(Emitter *e, const Stm *stm)
 /* ---- all of them ---- */
 
 static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
-    [FORM_ASSERT] = emit_assert,           [FORM_IMP_SKIP] = emit_nothing,
+    [FORM_ASSERT] = emit_assert,           [FORM_IMP_SKIP] = NULL,
     [FORM_IMP_VAR] = emit_var,             [FORM_IMP_SET] = emit_set,
     [FORM_IMP_ALLOC] = emit_alloc,         [FORM_IMP_READ] = emit_read,
-    [FORM_IMP_WRITE] = emit_write,         [FORM_IMP_RETAIN] = emit_retain,
-    [FORM_IMP_RELEASE] = emit_release,     [FORM_IMP_IF] = emit_if,
+    [FORM_IMP_WRITE] = emit_write,         [FORM_IMP_RETAIN] = emit_owner,
+    [FORM_IMP_RELEASE] = emit_owner,     [FORM_IMP_IF] = emit_if,
     [FORM_IMP_FOR] = emit_for,             [FORM_IMP_WHILE] = emit_while,
     [FORM_IMP_RETURN] = emit_return,       [FORM_IMP_KERNEL] = emit_parallel,
     [FORM_IMP_BARRIER] = emit_barrier,     [FORM_IMP_SCATTER] = emit_parallel,
@@ -657,7 +648,7 @@ static void emit_stm(Emitter *e, const Stm *stm)
         e->declaring = stm;
     if (stm->exp.form == FORM_IMP_READ && attr_find(stm->attrs, "spec"))
         emit_speculative_read(e, stm);
-    else
+    else if (forms[stm->exp.form])
         forms[stm->exp.form](e, stm);
 }
 

@@ -157,21 +157,48 @@ static bool note_stm(Stm *stm, void *data)
     return true;
 }
 
-/* An array of C begins and ends with the body that declares it; only the
- * block of an allocation there, which has no other name, does that, too. */
-static void find_locals(Emitter *e, const Body *body)
+static void mention(Var *var, void *data)
+{
+    use_of(data, var)->mentioned = true;
+}
+
+static void mention_all(const Scalar *s, void *data)
+{
+    scalar_each_var(s, mention, data);
+}
+
+/* STM sets its variable in BODY.  C declares it there, if nothing has mentioned
+ * it since IMP did, in the same body, and each way through STM sets it. */
+static void note_set(Emitter *e, const Body *body, const Stm *stm)
+{
+    VarUse *use = use_of(e, stm->exp.arg[0]->u.var);
+    FormId form = (FormId)stm->exp.form;
+
+    if (!use->mentioned && use->home == body &&
+        (form == FORM_IMP_SET || form == FORM_IMP_ALLOC ||
+         (form == FORM_IMP_READ && !attr_find(stm->attrs, "spec"))))
+        use->declares = stm;
+    use->mentioned = true;
+    /* An array of C begins and ends with the body that declares it; only the
+     * block of an allocation there, which has no other name, does that, too. */
+    if (form == FORM_IMP_ALLOC &&
+        (use->home != body || use->aliased || use->allocs != 1))
+        use->local = NULL;
+}
+
+static void visit_body(Emitter *e, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
+        emit_each_operand(s, mention_all, e);
         if (s->exp.form == FORM_IMP_VAR)
             use_of(e, s->pat[0])->home = body;
-        if (s->exp.form == FORM_IMP_ALLOC) {
-            VarUse *use = use_of(e, s->exp.arg[0]->u.var);
-            if (use->home != body || use->aliased || use->allocs != 1)
-                use->local = NULL;
-        }
+        if (form_info[s->exp.form].sets)
+            note_set(e, body, s);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            find_locals(e, s->exp.fn[i].body);
+            visit_body(e, s->exp.fn[i].body);
     }
+    for (uint32_t k = 0; k < body->nres; k++)
+        mention_all(body->res[k], e);
 }
 
 void emit_uses(Emitter *e, const Fun *fun)
@@ -180,7 +207,7 @@ void emit_uses(Emitter *e, const Fun *fun)
     for (uint32_t i = 0; i < fun->nparam; i++)
         use_of(e, fun->param[i])->attrs = fun->param[i]->attrs;
     body_each_stm(fun->body, note_stm, e);
-    find_locals(e, fun->body);
+    visit_body(e, fun->body);
 }
 
 const char *emit_pointer(Emitter *e, const Var *block, const Attr *attrs)
