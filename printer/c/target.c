@@ -75,29 +75,40 @@ static void iterations(Emitter *e, const Stm *stm, const char **bound)
         emit_close(e);
 }
 
-/* Each thread has its own copy of what does not change: so no compiler takes it
- * for something that others may write. */
-static void begin_region(Emitter *e, const char *total)
+/* Each thread has its own copy of what does not change, the N bounds, too: so
+ * no compiler takes it for something that others may write. */
+static void begin_region(Emitter *e, const char *total, uint32_t n,
+                         const char **bound)
 {
+    const char *between = " firstprivate(";
+
     emit_begin(e);
     buf_text(e->out, "FUN_OMP(parallel");
     if (total)
         buf_printf(e->out, " if(%s > 1)", total);
-    for (uint32_t i = 0; i < e->ncapture; i++)
-        buf_printf(e->out, "%s%s", i ? ", " : " firstprivate(",
-                   e->name[e->capture[i]->id]);
-    buf_text(e->out, e->ncapture ? "))" : ")");
+    for (uint32_t d = 0; d < n; d++)
+        if (strncmp(bound[d], "fun_n", 5) == 0) {
+            buf_printf(e->out, "%s%s", between, bound[d]);
+            between = ", ";
+        }
+    for (uint32_t i = 0; i < e->ncapture; i++) {
+        buf_printf(e->out, "%s%s", between, e->name[e->capture[i]->id]);
+        between = ", ";
+    }
+    buf_text(e->out, *between == ',' ? "))" : ")");
     emit_end(e);
     emit_open(e);
 }
 
-/* TEXT, the loops of a region; where threads share it, more than one if there
- * are several iterations, TOTAL. */
-static void print_region(Emitter *e, const Buf *text, bool shares,
-                         const char *total)
+/* TEXT, the loops of a region over N indices; where threads share it, below
+ * BOUND, more than one if there are several iterations, TOTAL. */
+static void print_region(Emitter *e, const Buf *text, uint32_t n,
+                         const char **bound, const char *total)
 {
+    bool shares = bound != NULL;
+
     if (shares)
-        begin_region(e, total);
+        begin_region(e, total, n, bound);
     if (e->region_scratch)
         emit_line(e, "fun_scratch fun_local = {NULL};");
     buf_bytes(e->out, text->at, text->len);
@@ -128,6 +139,9 @@ static void kernel(Emitter *e, const Stm *stm)
     e->ncapture = 0;
     e->region_scratch = e->takes_scratch = e->may_fail = false;
     e->indent += shares;
+    for (uint32_t d = 0; d < n && shares; d++)
+        if (stm->exp.arg[d]->op == OP_VAR)
+            emit_name(e, stm->exp.arg[d]->u.var);
     if (shares && n == 1)
         emit_line(e, "FUN_OMP(for schedule(static))");
     else if (shares)
@@ -137,7 +151,7 @@ static void kernel(Emitter *e, const Stm *stm)
     e->out = out;
     if (total && n > 1)
         emit_line(e, "if (%s > 0)", total); /* of very many rows, perhaps */
-    print_region(e, &text, shares, total);
+    print_region(e, &text, n, shares ? bound : NULL, total);
     buf_free(&text);
     e->here = 0;
     if (e->may_fail) {
