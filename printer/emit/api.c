@@ -126,9 +126,9 @@ static void print_sizes(const Item *kind, const char *before, Buf *out)
         buf_printf(out, "%s%ssize%u", d && !*before ? ", " : "", before, d);
 }
 
-/* In TEXT, $ stands for what names begin with.  Of KIND % is its name, @ the type
- * of its elements and # the word for that, ^ its rank, & its sizes as parameters
- * and ~ as a list. */
+/* In TEXT, $ stands for what names begin with.  Of KIND % is its name, @ the
+ * type of its elements and # the word for that, ^ its rank, & its sizes as
+ * parameters and ~ as a list. */
 static void print_text(Emitter *e, const char *text, const Item *kind, Buf *out)
 {
     static const char marks[] = "%@#^&~";
