@@ -160,12 +160,11 @@ static void print_lines(Emitter *e, const char *const *lines, Buf *out)
 
 /* ---- prototypes ---- */
 
-#define NEW "$_% *$_new_%($_context *context, const @ *data&)"
-#define VALUES                                                                 \
-    "int $_values_%($_context *context, const $_% *array, @ *data)"
-#define SHAPE "const int64_t *$_shape_%(const $_% *array)"
-#define BYTES "int64_t $_bytes_%(const $_% *array)"
-#define FREE "void $_free_%($_context *context, $_% *array)"
+#define NEW    "$_% *$_new_%($_context *context, const @ *data&)"
+#define VALUES "int $_values_%($_context *context, const $_% *array, @ *data)"
+#define SHAPE  "const int64_t *$_shape_%(const $_% *array)"
+#define BYTES  "int64_t $_bytes_%(const $_% *array)"
+#define FREE   "void $_free_%($_context *context, $_% *array)"
 
 static void print_item(Emitter *e, const Item *item, bool result, Buf *out)
 {
@@ -199,8 +198,8 @@ static void print_kind(Emitter *e, const Item *kind, Buf *out)
 
     print_text(e, "\ntypedef struct $_% $_%;\n" NEW ";\n" VALUES ";\n", kind,
                out);
-    print_text(e, block ? BYTES ";\n" FREE ";\n" : SHAPE ";\n" FREE ";\n",
-               kind, out);
+    print_text(e, block ? BYTES ";\n" FREE ";\n" : SHAPE ";\n" FREE ";\n", kind,
+               out);
 }
 
 static const char contract[] =
@@ -256,8 +255,9 @@ void emit_header(Emitter *e, Buf *out)
 {
     Kinds kinds = all_kinds(e);
 
-    print_text(e, "#ifndef $_INTERFACE\n#define $_INTERFACE\n\n"
-                  "#include <stdbool.h>\n#include <stdint.h>\n\n",
+    print_text(e,
+               "#ifndef $_INTERFACE\n#define $_INTERFACE\n\n"
+               "#include <stdbool.h>\n#include <stdint.h>\n\n",
                NULL, out);
     print_text(e, contract, NULL, out);
     buf_text(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
@@ -339,9 +339,9 @@ static void print_items(Emitter *e, const Fun *fun, const char *what,
     buf_printf(e->out, "static const fun_item fun_%s_%s[] = {\n", what,
                e->function[fun->number]);
     for (uint32_t i = 0; i < items->n; i++)
-        buf_printf(e->out, "    {\"%s\", %s, %u, %s, %s},\n",
-                   items->at[i].own, emit_kind[items->at[i].elem],
-                   items->at[i].rank, items->at[i].array ? "true" : "false",
+        buf_printf(e->out, "    {\"%s\", %s, %u, %s, %s},\n", items->at[i].own,
+                   emit_kind[items->at[i].elem], items->at[i].rank,
+                   items->at[i].array ? "true" : "false",
                    items->at[i].consumed ? "true" : "false");
     buf_text(e->out, "    {NULL, FUN_NONE, 0, false, false}\n};\n");
 }

@@ -57,14 +57,13 @@ const Stm *emit_find_return(const Fun *fun)
 
 static void print_parameter(Emitter *e, const Var *param)
 {
-    const char *type = type_is_mem(param->type)
-                           ? emit_pointer(e, param, param->attrs)
-                           : arena_printf(&e->arena, "%s ",
-                                          elem_info[param->type->elem].text);
+    const char *type =
+        type_is_mem(param->type)
+            ? emit_pointer(e, param, param->attrs)
+            : arena_printf(&e->arena, "%s ", elem_info[param->type->elem].text);
 
-    buf_printf(e->out, ", %s%s%s",
-               e->use[param->id].read ? "" : "FUN_UNUSED ", type,
-               emit_declare(e, param));
+    buf_printf(e->out, ", %s%s%s", e->use[param->id].read ? "" : "FUN_UNUSED ",
+               type, emit_declare(e, param));
 }
 
 static void print_results(Emitter *e, const Stm *returned)
@@ -72,9 +71,9 @@ static void print_results(Emitter *e, const Stm *returned)
     for (uint32_t i = 0; returned && i < returned->exp.narg; i++) {
         uint8_t elem = returned->exp.arg[i]->elem;
         buf_printf(e->out, ", %s*fun_r%u",
-                   elem == ELEM_NONE ? "fun_mem "
-                                     : arena_printf(&e->arena, "%s ",
-                                                    elem_info[elem].text),
+                   elem == ELEM_NONE
+                       ? "fun_mem "
+                       : arena_printf(&e->arena, "%s ", elem_info[elem].text),
                    i);
     }
 }
@@ -288,11 +287,10 @@ static void move_elements(Emitter *e, const Var *var, const char *where,
 {
     print_layout(e, var->place.ixfn);
     return_unless(
-        e, arena_printf(&e->arena,
-                        "fun_move(fun_ctx, %s, fun_layout, %s, %u, %s, %s)",
-                        emit_name(e, var->place.mem),
-                        emit_kind[var->type->elem], var->type->rank, where,
-                        come ? "true" : "false"));
+        e, arena_printf(
+               &e->arena, "fun_move(fun_ctx, %s, fun_layout, %s, %u, %s, %s)",
+               emit_name(e, var->place.mem), emit_kind[var->type->elem],
+               var->type->rank, where, come ? "true" : "false"));
 }
 
 static void put_elements(Emitter *e, const Fun *fun, const Var *param)
@@ -374,10 +372,11 @@ static void take_arguments(Emitter *e, const Fun *fun)
         Elem elem = (Elem)param->type->elem;
         if (emit_is_argument(fun, param))
             emit_line(e, "FUN_UNUSED const %s %s = fun_in[%u].%s;",
-                      elem_info[elem].text, name,
-                      place_of(fun, param), emit_member[elem]);
+                      elem_info[elem].text, name, place_of(fun, param),
+                      emit_member[elem]);
         else
-            emit_line(e, "FUN_UNUSED const %s %s = 0;", elem_info[elem].text, name);
+            emit_line(e, "FUN_UNUSED const %s %s = 0;", elem_info[elem].text,
+                      name);
     }
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (emit_is_argument(fun, fun->param[i]) && is_placed(fun->param[i]))
@@ -444,17 +443,21 @@ static void emit_invocation(Emitter *e, const Fun *fun, const Stm *returned)
 static void give_plain(Emitter *e, const Var *var, uint32_t at)
 {
     open_shape(e, var->type);
-    emit_line(e, "fun_out[%u].array = fun_array_in(fun_ctx, %s, %s, %u, "
-                 "fun_sizes);", at, emit_name(e, var->place.mem),
-              emit_kind[var->type->elem], var->type->rank);
+    emit_line(e,
+              "fun_out[%u].array = fun_array_in(fun_ctx, %s, %s, %u, "
+              "fun_sizes);",
+              at, emit_name(e, var->place.mem), emit_kind[var->type->elem],
+              var->type->rank);
     return_unless(e, arena_printf(&e->arena, "fun_out[%u].array", at));
     emit_close(e);
 }
 
 static void give_array(Emitter *e, const Var *var, uint32_t at)
 {
-    emit_line(e, "fun_array *fun_a = fun_array_new(fun_ctx, NULL, %s, %u, "
-                 "fun_sizes);", emit_kind[var->type->elem], var->type->rank);
+    emit_line(e,
+              "fun_array *fun_a = fun_array_new(fun_ctx, NULL, %s, %u, "
+              "fun_sizes);",
+              emit_kind[var->type->elem], var->type->rank);
     return_unless(e, "fun_a");
     emit_line(e, "fun_out[%u].array = fun_a;", at);
 }
@@ -481,8 +484,7 @@ static void give_results(Emitter *e, const Fun *fun)
             continue;
         if (!is_placed(var))
             emit_line(e, "fun_out[%u].%s = %s;", at,
-                      emit_member[var->type->elem],
-                      result_name(e, fun, i));
+                      emit_member[var->type->elem], result_name(e, fun, i));
         else if (is_plain(var))
             give_plain(e, var, at);
         else
@@ -496,12 +498,14 @@ static void give_flat(Emitter *e, const Stm *returned)
     for (uint32_t i = 0; returned && i < returned->exp.narg; i++) {
         const Scalar *s = returned->exp.arg[i];
         if (s->elem != ELEM_NONE) {
-            emit_line(e, "fun_out[%u].%s = fun_v%u;", i,
-                      emit_member[s->elem], i);
+            emit_line(e, "fun_out[%u].%s = fun_v%u;", i, emit_member[s->elem],
+                      i);
             continue;
         }
-        emit_line(e, "fun_out[%u].array = fun_array_flat(fun_ctx, fun_v%u, "
-                     "%s);", i, i, emit_kind[emit_written(e, s->u.var)]);
+        emit_line(e,
+                  "fun_out[%u].array = fun_array_flat(fun_ctx, fun_v%u, "
+                  "%s);",
+                  i, i, emit_kind[emit_written(e, s->u.var)]);
         return_unless(e, arena_printf(&e->arena, "fun_out[%u].array", i));
     }
 }

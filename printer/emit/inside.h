@@ -175,7 +175,7 @@ struct Emitter {
     bool checks;          /* kernels can fail */
     const char **statement; /* what the parallel ones are, for --stats */
     uint32_t nstatement, statement_room;
-    bool lays_out; /* arguments or results are in another order */
+    bool lays_out;     /* arguments or results are in another order */
     bool exact; /* i64 does not overflow in what is printed */
     bool has_entries; /* else all functions are */
     const Fun *fun;

@@ -36,8 +36,7 @@ static void declare_local(Emitter *e, const Var *var, int64_t bytes)
                   (long long)(bytes ? bytes : 1));
     else
         emit_line(e, "%s %s[%lld];", emit_stored(use->accesses),
-                  emit_declare(e, var),
-                  (long long)(bytes ? bytes / width : 1));
+                  emit_declare(e, var), (long long)(bytes ? bytes / width : 1));
     emit_note_own(e, bytes);
 }
 
@@ -622,14 +621,14 @@ static void emit_parallel(Emitter *e, const Stm *stm)
 /* ---- all of them ---- */
 
 static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
-    [FORM_ASSERT] = emit_assert,           [FORM_IMP_SKIP] = NULL,
-    [FORM_IMP_VAR] = emit_var,             [FORM_IMP_SET] = emit_set,
-    [FORM_IMP_ALLOC] = emit_alloc,         [FORM_IMP_READ] = emit_read,
-    [FORM_IMP_WRITE] = emit_write,         [FORM_IMP_RETAIN] = emit_owner,
-    [FORM_IMP_RELEASE] = emit_owner,     [FORM_IMP_IF] = emit_if,
-    [FORM_IMP_FOR] = emit_for,             [FORM_IMP_WHILE] = emit_while,
-    [FORM_IMP_RETURN] = emit_return,       [FORM_IMP_KERNEL] = emit_parallel,
-    [FORM_IMP_BARRIER] = emit_barrier,     [FORM_IMP_SCATTER] = emit_parallel,
+    [FORM_ASSERT] = emit_assert,       [FORM_IMP_SKIP] = NULL,
+    [FORM_IMP_VAR] = emit_var,         [FORM_IMP_SET] = emit_set,
+    [FORM_IMP_ALLOC] = emit_alloc,     [FORM_IMP_READ] = emit_read,
+    [FORM_IMP_WRITE] = emit_write,     [FORM_IMP_RETAIN] = emit_owner,
+    [FORM_IMP_RELEASE] = emit_owner,   [FORM_IMP_IF] = emit_if,
+    [FORM_IMP_FOR] = emit_for,         [FORM_IMP_WHILE] = emit_while,
+    [FORM_IMP_RETURN] = emit_return,   [FORM_IMP_KERNEL] = emit_parallel,
+    [FORM_IMP_BARRIER] = emit_barrier, [FORM_IMP_SCATTER] = emit_parallel,
 };
 
 /* Is it STM that declares the variable that it sets? */

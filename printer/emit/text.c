@@ -110,9 +110,8 @@ uint32_t emit_note_statement(Emitter *e, const Stm *stm)
 {
     arena_grow(&e->arena, &e->statement, e->nstatement, &e->statement_room,
                sizeof *e->statement);
-    e->statement[e->nstatement] =
-        arena_printf(&e->arena, "%s: %s", emit_where(e, stm->loc),
-                     summary(e, stm));
+    e->statement[e->nstatement] = arena_printf(
+        &e->arena, "%s: %s", emit_where(e, stm->loc), summary(e, stm));
     return e->nstatement++;
 }
 
