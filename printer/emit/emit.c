@@ -1,22 +1,16 @@
 /* emit.c - a program as a whole. */
 #include "printer/emit/inside.h"
 
-static bool is_check(Stm *stm, void *data)
+static bool is_check(const Stm *stm, const void *none)
 {
-    bool *found = data;
-
-    *found = *found || stm->exp.form == FORM_ASSERT;
-    return !*found;
+    (void)none;
+    return stm->exp.form == FORM_ASSERT;
 }
 
-/* Does a statement that is parallel at the top check anything? */
-static bool find_check(Stm *stm, void *data)
+static bool checks_inside(const Stm *stm, const void *none)
 {
-    if (stm->exp.form < FORM_IMP_KERNEL)
-        return true;
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, is_check, data);
-    return false;
+    return stm->exp.form >= FORM_IMP_KERNEL &&
+           stm_any_stm_inside(stm, is_check, none);
 }
 
 static void start(Emitter *e, Prog *prog, const EmitRequest *request)
@@ -28,7 +22,8 @@ static void start(Emitter *e, Prog *prog, const EmitRequest *request)
     e->used = &e->outside;
     for (const Fun *f = prog->first; f; f = f->next)
         if (e->d->inside && (emit_is_entry(e, f) || fun_is_any_version(f)))
-            body_each_stm(f->body, find_check, &e->checks);
+            e->checks =
+                e->checks || body_any_stm(f->body, checks_inside, NULL);
     emit_names(e);
     e->use = ARENA_NEW(&e->arena, VarUse, prog->nvar);
     e->region = ARENA_NEW(&e->arena, uint32_t, prog->nvar);

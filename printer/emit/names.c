@@ -81,10 +81,14 @@ static bool looks_taken(const char *program, const char *text)
            is_of_interface(program, text);
 }
 
-static bool is_c(char c)
+/* What no name of C has in it becomes a `_`. */
+static char *made_c(char *text)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           (c >= '0' && c <= '9') || c == '_';
+    for (char *p = text; *p; p++)
+        if (!(*p >= 'a' && *p <= 'z') && !(*p >= 'A' && *p <= 'Z') &&
+            !(*p >= '0' && *p <= '9'))
+            *p = '_';
+    return text;
 }
 
 /* Names that are not free where we are. */
@@ -147,10 +151,7 @@ static const char *spell(Emitter *e, const Sym *sym)
     if (*text == '_' || strncmp(text, "fun_", 4) == 0 ||
         strncmp(text, "FUN_", 4) == 0)
         text = arena_printf(&e->arena, "v%s%s", *text == '_' ? "" : "_", text);
-    for (char *p = text; *p; p++)
-        if (!is_c(*p))
-            *p = '_';
-    return text;
+    return made_c(text);
 }
 
 static void name_var(Names *names, const Var *var)
@@ -216,10 +217,7 @@ static void name_functions(Names *names)
     e->function = ARENA_NEW(&e->arena, const char *, e->prog->nfun);
     for (const Fun *f = e->prog->first; f; f = f->next) {
         char *text = arena_text(&e->arena, f->name->text, f->name->len);
-        for (char *p = text; *p; p++)
-            if (!is_c(*p))
-                *p = '_';
-        e->function[f->number] = find_free(names, text)->text;
+        e->function[f->number] = find_free(names, made_c(text))->text;
     }
 }
 

@@ -124,6 +124,14 @@ void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data)
             fn(stm->exp.arg[i], data);
 }
 
+/* Does STM give a block another name? */
+static bool names_block(const Stm *stm, const void *none)
+{
+    (void)none;
+    return stm->exp.form == FORM_IMP_SET &&
+           type_is_mem(stm->exp.arg[0]->u.var->type);
+}
+
 static bool note_stm(Stm *stm, void *data)
 {
     Emitter *e = data;
@@ -143,7 +151,7 @@ static bool note_stm(Stm *stm, void *data)
         use_of(e, stm->exp.arg[0]->u.var)->sets++;
     if (form == FORM_IMP_READ && attr_find(stm->attrs, "spec"))
         e->use[find_root(e, stm->exp.arg[1]->u.var->id)].sized = true;
-    if (form == FORM_IMP_SET && type_is_mem(stm->exp.arg[0]->u.var->type))
+    if (names_block(stm, NULL))
         unite(e, stm->exp.arg[0]->u.var, stm->exp.arg[1]->u.var);
     else if (form == FORM_IMP_RETURN)
         note_return(e, stm);
@@ -237,15 +245,6 @@ static VarUse *use_in_region(Emitter *e, const Var *block)
     return &e->use[e->renames ? find_root(e, block->id) : block->id];
 }
 
-static bool look_for_name(Stm *stm, void *data)
-{
-    Emitter *e = data;
-
-    e->renames = e->renames || (stm->exp.form == FORM_IMP_SET &&
-                                type_is_mem(stm->exp.arg[0]->u.var->type));
-    return !e->renames;
-}
-
 static bool note_region(Stm *stm, void *data)
 {
     Emitter *e = data;
@@ -264,9 +263,7 @@ static bool note_region(Stm *stm, void *data)
 
 void emit_note_region(Emitter *e, const Stm *stm)
 {
-    e->renames = false;
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        body_each_stm(stm->exp.fn[i].body, look_for_name, e);
+    e->renames = stm_any_stm_inside(stm, names_block, NULL);
     note_region((Stm *)stm, e);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         body_each_stm(stm->exp.fn[i].body, note_region, e);
