@@ -236,9 +236,6 @@ void emit_after_assignment(Emitter *e, const Var *var);
 void emit_uses(Emitter *e, const Fun *fun);
 /* No statement but `skip`. */
 bool emit_is_empty(const Body *body);
-/* FN with all that STM itself reads before it begins. */
-typedef void (*EmitScalarFn)(const Scalar *s, void *data);
-void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data);
 /* What stands before the name of a pointer to a block that is declared with
  * ATTRS: "const f32 *restrict ".  It points to elements, or, where they are of
  * several types, to `void`. */
@@ -282,8 +279,6 @@ void emit_place(Emitter *e, const Scalar *const *place, Elem elem);
 /* A check failed: TEXT, a format of printf, says so of SHOWN. */
 void emit_fail(Emitter *e, const char *text, const Var *const *shown,
                uint32_t nshown);
-/* The same with a text that is printed as it is. */
-void emit_fail_saying(Emitter *e, const char *text);
 /* STM has bounds that do not say how many iterations there are. */
 void emit_fail_uncounted(Emitter *e, const Stm *stm);
 /* The bound of a loop: its text, after a line that computes it if it must be
@@ -292,14 +287,10 @@ const char *emit_bound(Emitter *e, const Scalar *bound);
 /* STM's block is what CALL gives, which lacks the size and the place: `if`
  * there is none ... */
 void emit_take_block(Emitter *e, const Stm *stm, const char *call);
-/* Is a bound of the kernel STM a constant that leaves nothing to do? */
-bool emit_runs_never(const Stm *stm);
 /* Loops over the indices of FN below BOUND around BODY, which is FN's. */
 void emit_loops(Emitter *e, const Stm *stm);
 /* Before the loop along the last index of STM: if it is to be vectors. */
 void emit_say_vector(Emitter *e, const Stm *stm);
-/* The same, where the caller prints what is around the body. */
-void emit_open_loops(Emitter *e, const Stm *stm);
 void emit_close_loops(Emitter *e, const Stm *stm);
 void emit_loop(Emitter *e, const Var *index, const char *from,
                const char *bound);

@@ -189,22 +189,16 @@ static void print_literally(Buf *format, const char *text)
         buf_printf(format, "%s%c", *p == '%' ? "%" : "", *p);
 }
 
-void emit_fail_saying(Emitter *e, const char *text)
+void emit_fail_uncounted(Emitter *e, const Stm *stm)
 {
     Buf format = {0};
 
-    print_literally(&format, text);
+    print_literally(&format, emit_where(e, stm->loc));
+    buf_text(&format, ": a bound is negative, or there are too many "
+                      "iterations");
     buf_char(&format, '\0');
     emit_fail(e, format.at, NULL, 0);
     buf_free(&format);
-}
-
-void emit_fail_uncounted(Emitter *e, const Stm *stm)
-{
-    emit_fail_saying(e, arena_printf(&e->arena,
-                                     "%s: a bound is negative, or there are "
-                                     "too many iterations",
-                                     emit_where(e, stm->loc)));
 }
 
 static void emit_failure(Emitter *e, const Stm *stm, const Shown *shown)
@@ -486,16 +480,6 @@ void emit_end_iteration(Emitter *e, Iteration *it)
     e->takes_scratch = it->takes_scratch;
 }
 
-bool emit_runs_never(const Stm *stm)
-{
-    int64_t bound;
-
-    for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++)
-        if (scalar_is_int(stm->exp.arg[d], &bound) && bound <= 0)
-            return true;
-    return false;
-}
-
 void emit_take_block(Emitter *e, const Stm *stm, const char *call)
 {
     const Var *var = arg(stm, 0)->u.var;
@@ -529,7 +513,7 @@ void emit_say_vector(Emitter *e, const Stm *stm)
         emit_line(e, "%s", e->d->vector);
 }
 
-void emit_open_loops(Emitter *e, const Stm *stm)
+static void open_loops(Emitter *e, const Stm *stm)
 {
     const Lambda *fn = &stm->exp.fn[0];
     const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
@@ -600,7 +584,7 @@ void emit_loops(Emitter *e, const Stm *stm)
 
     if (emit_wide_call(e, stm))
         return;
-    emit_open_loops(e, stm);
+    open_loops(e, stm);
     emit_begin_iteration(e, &it);
     emit_body(e, stm->exp.fn[0].body);
     emit_end_iteration(e, &it);

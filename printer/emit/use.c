@@ -115,7 +115,9 @@ bool emit_is_empty(const Body *body)
     return true;
 }
 
-void emit_each_operand(const Stm *stm, EmitScalarFn fn, void *data)
+/* FN with all that STM itself reads before it begins. */
+static void each_operand(const Stm *stm, void (*fn)(const Scalar *, void *),
+                         void *data)
 {
     uint32_t first = form_info[stm->exp.form].sets;
 
@@ -143,7 +145,7 @@ static bool note_stm(Stm *stm, void *data)
         use_of(e, stm->pat[0])->attrs = stm->attrs;
         return true;
     }
-    emit_each_operand(stm, note_reads, e);
+    each_operand(stm, note_reads, e);
     for (uint32_t i = 0; i < stm->exp.nfn; i++)
         for (uint32_t k = 0; k < stm->exp.fn[i].body->nres; k++)
             note_reads(stm->exp.fn[i].body->res[k], e);
@@ -197,7 +199,7 @@ static void note_set(Emitter *e, const Body *body, const Stm *stm)
 static void visit_body(Emitter *e, const Body *body)
 {
     for (const Stm *s = body->first; s; s = s->next) {
-        emit_each_operand(s, mention_all, e);
+        each_operand(s, mention_all, e);
         if (s->exp.form == FORM_IMP_VAR)
             use_of(e, s->pat[0])->home = body;
         if (form_info[s->exp.form].sets)
