@@ -171,8 +171,8 @@ static bool fun_copy_element(fun_context *c, fun_block *to, fun_block *from,
 {
     if (!fun_has_element(c, from, i, bytes) || !fun_flush(c, from))
         return false;
-    if (from->store->blank)
-        return true;
+    if (from->store->blank || (to->store == from->store && i == 0))
+        return true; /* it is there, or nothing is */
     fun_shut(to);
     return fun_device_copy(c, to, from, i * bytes, bytes);
 }

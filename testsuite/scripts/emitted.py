@@ -733,6 +733,7 @@ def find_files(every, target):
     return (sorted(glob.glob(os.path.join(EMIT, "large*.imp"))) +
             [os.path.join(EMIT, name) for name in
              ["c-constants.imp", "c-may-misread.imp", "c-middle.imp",
+              "copies-itself.imp",
               "device-late.imp", "empty-branches.imp", "first-values.imp",
               "reused-names.fun", "reused-names.imp", "group-branches.imp",
               "group-ends.imp", "group-leaves.fun", "group-leaves.imp",
