@@ -85,16 +85,14 @@ static void visit_kernel(Jam *t, Body *around, Stm *kernel)
     body_insert_all_before(around, kernel, made);
 }
 
-/* Kernels whose iterations are threads, or lanes. */
+/* The kernels of the host's statements whose iterations threads run. */
 static void visit_body(Jam *t, Body *body)
 {
     for (Stm *stm = body->first; stm; stm = stm->next) {
-        bool kernel = stm->exp.form == FORM_IMP_KERNEL;
-        if (kernel && (stm->exp.exec == AT_NONE || stm->exp.exec == AT_LANE)) {
+        if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec == AT_NONE)
             visit_kernel(t, body, stm);
-            continue;
-        }
-        for (uint32_t i = 0; i < stm->exp.nfn; i++)
+        for (uint32_t i = 0;
+             stm->exp.form < FORM_IMP_KERNEL && i < stm->exp.nfn; i++)
             visit_body(t, stm->exp.fn[i].body);
     }
 }

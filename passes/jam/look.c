@@ -174,8 +174,9 @@ static void look_at_body(Jam *t, const Body *body, bool looped,
 /* Along an index. */
 typedef struct JamGain {
     uint32_t reads; /* in loops: those that rows have in common */
-    uint32_t kept;  /* values that a row keeps through a loop, */
-    uint32_t bytes; /* of so many bytes, most */
+    uint32_t here;  /* values that a row keeps through the current loop; */
+    uint32_t kept;  /* and through another one, most */
+    uint32_t bytes; /* of such a value, most */
 } JamGain;
 
 /* Each index of the kernel but the last one. */
@@ -207,9 +208,17 @@ static void count_set(JamGains *g, const Var *var, uint32_t depth)
         if (known->varies >> d & 1) {
             JamGain *gain = &g->along[d];
             uint32_t bytes = elem_info[var->type->elem].bytes;
-            gain->kept++;
+            gain->here++;
+            gain->kept = gain->here > gain->kept ? gain->here : gain->kept;
             gain->bytes = bytes > gain->bytes ? bytes : gain->bytes;
         }
+}
+
+static void begin_loop(JamGains *g)
+{
+    g->t->loops++;
+    for (uint32_t d = 0; d < g->n; d++)
+        g->along[d].here = 0;
 }
 
 static void count(JamGains *g, const Body *body, uint32_t depth)
@@ -220,7 +229,8 @@ static void count(JamGains *g, const Body *body, uint32_t depth)
             count_read(g, s);
         if (depth > 0 && form_info[s->exp.form].sets)
             count_set(g, s->exp.arg[0]->u.var, depth);
-        g->t->loops += loop && depth == 0;
+        if (loop && depth == 0)
+            begin_loop(g);
         for (uint32_t i = 0; i < s->exp.nfn; i++)
             count(g, s->exp.fn[i].body, depth + loop);
     }
@@ -229,11 +239,11 @@ static void count(JamGains *g, const Body *body, uint32_t depth)
 /* So many rows along D; 0 or 1: none go together, because T->WHY. */
 static uint32_t rows_along(Jam *t, const JamGains *g, uint32_t d)
 {
-    const Stm *kernel = t->kernel;
     uint32_t rows = (uint32_t)t->o->rows, kept = g->along[d].kept;
-    int64_t n = INT64_MAX;
-    bool known = scalar_is_int(kernel->exp.arg[d], &n);
+    int64_t n;
 
+    if (!scalar_is_int(t->kernel->exp.arg[d], &n))
+        n = INT64_MAX;
     if (g->along[d].reads == 0) {
         refuse(t, "its rows have nothing in common that its loops read along "
                   "the last index");
@@ -245,13 +255,9 @@ static uint32_t rows_along(Jam *t, const JamGains *g, uint32_t d)
     }
     while (rows > 1 && (rows > n || (int64_t)rows * kept > t->o->values))
         rows /= 2;
-    while (kernel->exp.exec == AT_LANE && rows > 1 && (!known || n % rows != 0))
-        rows--;
     if (rows < 2)
         refuse(t, n < 2 ? "it has one row"
-                  : (int64_t)2 * kept > t->o->values
-                      ? "a row keeps too many values through its loops"
-                      : "groups of lanes have no number of rows that is known");
+                        : "a row keeps too many values through its loops");
     return rows;
 }
 

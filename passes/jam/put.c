@@ -136,17 +136,23 @@ static void put_rest(Jam *t, Body *body, const Scalar *group,
     imp_put_all(w, body);
 }
 
-/* Strips along the last index are as long as values of a row are wide. */
+/* What other passes are to do with the kernel, unless somebody has chosen. */
+static Attr *advise(Jam *t, Attr *attrs, const char *pass, const char *what)
+{
+    return attr_find(attrs, pass) ? attrs
+                                  : attr_set(t->prog, attrs, pass, what);
+}
+
+/* Strips along the last index are as long as values of a row are wide; and what
+ * one row after the other reads in common is in the cache. */
 static Attr *attrs_of(Jam *t)
 {
-    Stm *kernel = t->kernel;
-    Attr *attrs = attr_set(t->prog, kernel->attrs, "jam", "off");
+    Attr *attrs = attr_set(t->prog, t->kernel->attrs, "jam", "off");
     uint32_t strip = (uint32_t)t->o->bytes / t->bytes;
 
-    if (kernel->exp.exec != AT_NONE || attr_find(attrs, "interchange"))
-        return attrs;
-    return attr_set(
-        t->prog, attrs, "interchange",
+    attrs = advise(t, attrs, "stripmine", "first");
+    return advise(
+        t, attrs, "interchange",
         arena_printf(store_arena(t->w.store), "strip=%u", strip ? strip : 1));
 }
 

@@ -32,35 +32,39 @@
 
 typedef struct StripOptions {
     long long least, loops, most;
+    bool first;
 } StripOptions;
 
 static const Option options[] = {
-    {"least", OPTION_COUNT, offsetof(StripOptions, least), .arg = "N",
-     .min = 1, .max = 1 << 30,
+    {"least", OPTION_COUNT, offsetof(StripOptions, least), .arg = "N", .min = 1,
+     .max = 1 << 30,
      .help = "a strip has N iterations or more, but the last (1024)"},
-    {"loops", OPTION_COUNT, offsetof(StripOptions, loops), .arg = "N",
-     .min = 1, .max = 1 << 30,
+    {"loops", OPTION_COUNT, offsetof(StripOptions, loops), .arg = "N", .min = 1,
+     .max = 1 << 30,
      .help = "or N, if their loops have no literal bounds (64)"},
-    {"most", OPTION_COUNT, offsetof(StripOptions, most), .arg = "N",
-     .min = 1, .max = 1 << 30,
+    {"most", OPTION_COUNT, offsetof(StripOptions, most), .arg = "N", .min = 1,
+     .max = 1 << 30,
      .help = "of one index, about N strips at most are that short (256)"},
+    {"first", OPTION_FLAG, offsetof(StripOptions, first),
+     .help = "the index of strips is the first one: along the others, tasks "
+             "are the same neighbours"},
     {0},
 };
 
 /* Estimates. */
-static const StripOptions defaults = {1024, 64, 256};
-static const StripOptions eager = {2, 2, 3};
+static const StripOptions defaults = {1024, 64, 256, false};
+static const StripOptions eager = {2, 2, 3, true};
 
 typedef struct Strips {
     Prog *prog;
     PassContext *cx;
     ImpWriter w;
-    PassChoice choice;   /* for the current kernel, */
-    Attr *attrs;         /* and its attributes: those of neighbours */
-    Declared declared;   /* in the body of the current kernel */
-    const Var *last;     /* its last index */
-    const Scalar *from;  /* a strip begins there, */
-    const Scalar *size;  /* and has so many iterations */
+    PassChoice choice;  /* for the current kernel, */
+    Attr *attrs;        /* and its attributes: those of neighbours */
+    Declared declared;  /* in the body of the current kernel */
+    const Var *last;    /* its last index */
+    const Scalar *from; /* a strip begins there, */
+    const Scalar *size; /* and has so many iterations */
 } Strips;
 
 /* ---- what a strip has in common ---- */
@@ -159,8 +163,7 @@ static void put_neighbours(Strips *t, Body *body)
     Var *index = var_fresh(t->prog, (Var *)t->last);
     Subst names = subst_new(t->prog);
 
-    ImpAround around =
-        imp_begin_loop(w, FORM_IMP_KERNEL, name, t->size, &k);
+    ImpAround around = imp_begin_loop(w, FORM_IMP_KERNEL, name, t->size, &k);
     around->last->exp.exec = AT_THREAD;
     around->last->attrs = t->attrs;
     if (!whole) {
@@ -203,9 +206,22 @@ static const Scalar *length_of(Strips *t, uint32_t nindex, const Scalar *n,
 
     if (nindex > 1)
         return length;
-    return imp_leaf(w, "length",
-                    imp_op(w, OP_MAX, length,
-                           imp_op(w, OP_DIV, n, imp_int(w, o->most))));
+    return imp_leaf(
+        w, "length",
+        imp_op(w, OP_MAX, length, imp_op(w, OP_DIV, n, imp_int(w, o->most))));
+}
+
+/* The last index of FN, and its bound, go before all others. */
+static void put_first(Lambda *fn, const Scalar **bound)
+{
+    uint32_t last = fn->nparam - 1;
+    Var *index = fn->param[last];
+    const Scalar *n = bound[last];
+
+    memmove(fn->param + 1, fn->param, last * sizeof(Var *));
+    memmove(bound + 1, bound, last * sizeof *bound);
+    fn->param[0] = index;
+    bound[0] = n;
 }
 
 /* KERNEL, before which the writer writes. */
@@ -240,11 +256,12 @@ static void put_tasks(Strips *t, Stm *kernel, int64_t least)
         fn->param[last] = strip;
         w->to = fn->body;
         t->from = imp_leaf(
-            w, "from",
-            imp_op(w, OP_MUL, scalar_var(w->store, strip), length));
-        t->size = imp_leaf(
-            w, "size",
-            imp_op(w, OP_MIN, imp_op(w, OP_SUB, n, t->from), length));
+            w, "from", imp_op(w, OP_MUL, scalar_var(w->store, strip), length));
+        t->size =
+            imp_leaf(w, "size",
+                     imp_op(w, OP_MIN, imp_op(w, OP_SUB, n, t->from), length));
+        if (((const StripOptions *)t->choice.options)->first)
+            put_first(fn, bound);
     }
     exp_set_args(t->prog, &kernel->exp, fn->nparam, bound);
     t->attrs = kernel->attrs;
@@ -308,9 +325,8 @@ static void visit_body(Strips *t, Body *body)
 
 static bool run(Prog *prog, PassContext *cx)
 {
-    Strips t = {.prog = prog,
-                .cx = cx,
-                .w = {.prog = prog, .store = prog->store}};
+    Strips t = {
+        .prog = prog, .cx = cx, .w = {.prog = prog, .store = prog->store}};
 
     for (Fun *f = prog->first; f; f = f->next) {
         if (!f->imp)
