@@ -15,6 +15,8 @@ static bool is_joined(const Jam *t, const Stm *stm)
 /* Is what STM declares or sets the same for all rows? */
 static bool is_common(const Jam *t, const Stm *stm)
 {
+    if (stm->exp.form == FORM_IMP_SKIP)
+        return true;
     return stm->exp.form == FORM_IMP_VAR
                ? jam_is_same(t, scalar_var(t->w.store, stm->pat[0]))
                : form_info[stm->exp.form].sets &&
@@ -129,7 +131,9 @@ static void put_rest(Jam *t, Body *body, const Scalar *group,
 {
     Var *index = t->kernel->exp.fn[0].param[t->d];
     ImpWriter *w = &t->w;
-    const Scalar *more = imp_op(w, OP_MUL, whole, imp_int(w, t->rows - 1));
+    const Scalar *more =
+        t->rows == 2 ? whole
+                     : imp_op(w, OP_MUL, whole, imp_int(w, t->rows - 1));
 
     body_append(w->to, imp_new_var(t->prog, w->loc, index));
     imp_set(w, index, imp_op(w, OP_ADD, group, more));

@@ -555,7 +555,7 @@ void sketch_text(uint64_t seed, Buf *text)
         sketch_rounds,   sketch_rounds,   sketch_pieces,    sketch_arena,
         sketch_arena,    sketch_arena,    sketch_arena,     sketch_parts,
         sketch_parts,    sketch_parts,    sketch_parts,     sketch_strips,
-        sketch_strips,   sketch_strips};
+        sketch_strips,   sketch_strips,   sketch_rows,      sketch_rows};
     enum {
         TYPED = sizeof typed / sizeof *typed,
         WHOLE = TYPED + sizeof others / sizeof *others,

@@ -39,6 +39,8 @@ void sketch_pieces(Random *random, Buf *out);
 void sketch_parts(Random *random, Buf *out);
 /* Likewise; neighbours that access neighbours. */
 void sketch_strips(Random *random, Buf *out);
+/* Likewise; rows that read the same in loops. */
+void sketch_rows(Random *random, Buf *out);
 /* Loops of groups and threads, likewise. */
 void sketch_rounds(Random *random, Buf *out);
 /* What kernels read last, likewise. */
