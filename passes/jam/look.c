@@ -244,13 +244,13 @@ static uint32_t rows_along(Jam *t, const JamGains *g, uint32_t d)
 
     if (!scalar_is_int(t->kernel->exp.arg[d], &n))
         n = INT64_MAX;
+    if (!PASS_LEGAL(jam_bound, !(t->uneven >> d & 1))) {
+        refuse(t, "its loops are not as long for all rows");
+        return 0;
+    }
     if (g->along[d].reads == 0) {
         refuse(t, "its rows have nothing in common that its loops read along "
                   "the last index");
-        return 0;
-    }
-    if (!PASS_LEGAL(jam_bound, !(t->uneven >> d & 1))) {
-        refuse(t, "its loops are not as long for all rows");
         return 0;
     }
     while (rows > 1 && (rows > n || (int64_t)rows * kept > t->o->values))
