@@ -124,9 +124,6 @@ static void find_what_varies(Jam *t, const Body *body)
 
 /* ---- what it is made of ---- */
 
-static void look_at_body(Jam *t, const Body *body, bool looped,
-                         uint32_t *statements);
-
 static void look_at_stm(Jam *t, const Stm *s, bool looped)
 {
     switch (s->exp.form) {
@@ -143,17 +140,12 @@ static void look_at_stm(Jam *t, const Stm *s, bool looped)
     case FORM_IMP_WRITE:
     case FORM_IMP_FOR:
     case FORM_IMP_SKIP:
-        break;
+        return;
     default:
         refuse(t, "it has other statements than reads, writes, assignments, "
                   "choices and loops");
         return;
     }
-    for (uint32_t i = 0; looped && i < s->exp.narg; i++)
-        if (s->exp.arg[i]->elem != ELEM_NONE &&
-            !quick_in_vectors(s->exp.arg[i]))
-            refuse(t, "its loops compute what vectors have no instructions "
-                      "for");
 }
 
 static void look_at_body(Jam *t, const Body *body, bool looped,
@@ -214,6 +206,21 @@ static void count_set(JamGains *g, const Var *var, uint32_t depth)
         }
 }
 
+/* Neighbours along the last index are vectors in STM, unless it is the same for
+ * all of them. */
+static void look_in_vectors(Jam *t, const Stm *stm, uint32_t last)
+{
+    bool common = true, quick = true;
+
+    for (uint32_t i = 0; i < stm->exp.narg; i++) {
+        const Scalar *s = stm->exp.arg[i];
+        common = common && !(varies(t, s) >> last & 1);
+        quick = quick && (s->elem == ELEM_NONE || quick_in_vectors(s));
+    }
+    if (!common && !quick)
+        refuse(t, "its loops compute what vectors have no instructions for");
+}
+
 static void begin_loop(JamGains *g)
 {
     g->t->loops++;
@@ -225,6 +232,8 @@ static void count(JamGains *g, const Body *body, uint32_t depth)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         bool loop = s->exp.form == FORM_IMP_FOR;
+        if (depth > 0)
+            look_in_vectors(g->t, s, g->n);
         if (depth > 0 && s->exp.form == FORM_IMP_READ)
             count_read(g, s);
         if (depth > 0 && form_info[s->exp.form].sets)
