@@ -1,4 +1,4 @@
-// Columns are read once, and no vectors can be made of them.
+// Columns are read once.
 entry fun main (n : i64) (A : [n][n]f64) : ([n]f64) =
   let (C : [n]f64) =
     kernel j < n do

@@ -40,7 +40,7 @@ entry fun filters (f : i64) (c : i64) (n : i64) (I : [c][n + 2][n + 2]f64) (W : 
               let (g : i64) = k % 3
               let (u : f64) = I[l, y + g, x + h]
               let (w : f64) = W[o, l, g, h]
-              in (t + u * w)
+              in (fma(u, w, t))
           in (t)
       in (s)
   in (O)
