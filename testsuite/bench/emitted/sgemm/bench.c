@@ -9,10 +9,11 @@ int prepare(int64_t size)
 {
     int64_t n = (int64_t)round(cbrt((double)size));
 
-    problem = (Problem){.n = n, .m = n,
-                        .in = {random_f32(n * n, -1, 1),
-                               random_f32(n * n, -1, 1)},
-                        .out = {new_f32(n * n)}};
+    problem =
+        (Problem){.n = n,
+                  .m = n,
+                  .in = {random_f32(n * n, -1, 1), random_f32(n * n, -1, 1)},
+                  .out = {new_f32(n * n)}};
     A = emitted_new_f32_2d(context, problem.in[0], n, n);
     B = emitted_new_f32_2d(context, problem.in[1], n, n);
     return !A || !B;

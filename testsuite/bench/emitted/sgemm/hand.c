@@ -1,5 +1,5 @@
-/* C = A B for n x n matrices by a library (BLAS), for which columns are what rows are
- * here: it multiplies B and A. */
+/* C = A B for n x n matrices by a library (BLAS), for which columns are what
+ * rows are here: it multiplies B and A. */
 #include "bench.h"
 
 void sgemm_(const char *turned_a, const char *turned_b, const int *m,
@@ -13,6 +13,6 @@ void by_hand(void)
     float one = 1, zero = 0;
 
     if (n > 0)
-        sgemm_("N", "N", &n, &n, &n, &one, problem.in[1], &n, problem.in[0],
-               &n, &zero, problem.out[0], &n);
+        sgemm_("N", "N", &n, &n, &n, &one, problem.in[1], &n, problem.in[0], &n,
+               &zero, problem.out[0], &n);
 }

@@ -12,8 +12,8 @@ static void turn(const float *from, float *to, int64_t n)
             to[j * n + i] = from[i * n + j];
 }
 
-/* About SIZE elements; those of the diagonal are larger than all others of their
- * column are together. */
+/* About SIZE elements; those of the diagonal are larger than all others of
+ * their column are together. */
 int prepare(int64_t size)
 {
     int64_t n = ((int64_t)sqrt((double)size) + 31) / 32 * 32;
@@ -22,8 +22,8 @@ int prepare(int64_t size)
     for (int64_t i = 0; i < n; i++)
         a[i * n + i] += (float)n + 1;
     turn(a, turned, n);
-    problem = (Problem){
-        .n = n, .m = n, .in = {a, turned}, .out = {new_f32(n * n)}};
+    problem =
+        (Problem){.n = n, .m = n, .in = {a, turned}, .out = {new_f32(n * n)}};
     return 0;
 }
 
