@@ -109,8 +109,6 @@ void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
         buf_printf(text, "#include \"%s\"\n", request->include);
     buf_char(text, '\n');
     e.d->prelude(&e, text);
-    if (e.lays_out)
-        emit_lines(text, emit_host_layouts);
     emit_wrap(text, body.at, body.len);
     emit_lines(text, emit_host_values);
     buf_char(text, '\n');

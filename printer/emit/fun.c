@@ -170,12 +170,11 @@ static void print_fold(Emitter *e, const Fold *fold)
     }
 }
 
-/* `const i64 fun_layout[]`: see host_layouts.c. */
+/* `const i64 fun_layout[]`: see host_arrays.c. */
 static void print_layout(Emitter *e, const IxFn *ixfn)
 {
     uint32_t n = ixfn->nlmad;
 
-    e->lays_out = true;
     emit_begin(e);
     buf_text(e->out, "const i64 fun_layout[] = {");
     if (ixfn->fold) {

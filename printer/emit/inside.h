@@ -175,7 +175,6 @@ struct Emitter {
     bool checks;          /* kernels can fail */
     const char **statement; /* what the parallel ones are, for --stats */
     uint32_t nstatement, statement_room;
-    bool lays_out;     /* arguments or results are in another order */
     bool exact; /* i64 does not overflow in what is printed */
     bool has_entries; /* else all functions are */
     const Fun *fun;
@@ -436,7 +435,6 @@ void emit_interface(Emitter *e);
 extern const char *const emit_host_base[];
 extern const char *const emit_host_blocks[];
 extern const char *const emit_host_arrays[];
-extern const char *const emit_host_layouts[];
 extern const char *const emit_host_values[];
 extern const char *const emit_host_main[];
 extern const char *const emit_interface_head[];

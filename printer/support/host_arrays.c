@@ -121,6 +121,258 @@ static fun_array *fun_array_of(fun_context *c, const void *data, int elem,
                ? NULL : fun_array_new(c, data, elem, rank, shape);
 }
 
+/* ---- arrays of another order ---- */
+
+/* Some of the elements FROM, of which neighbours are so far apart, in a row and
+ * in a column, become rows of TO. */
+#define FUN_SQUARE(type)                                                       \
+    FUN_UNUSED static void fun_square_##type(                                  \
+        type *to, i64 to_row, const type *from, i64 from_row, i64 from_column, \
+        i64 rows, i64 columns)                                                 \
+    {                                                                          \
+        for (i64 i = 0; i < rows; i++)                                         \
+            for (i64 j = 0; j < columns; j++)                                  \
+                to[i * to_row + j] = from[i * from_row + j * from_column];     \
+    }
+FUN_SQUARE(u8)
+FUN_SQUARE(u16)
+FUN_SQUARE(u32)
+FUN_SQUARE(u64)
+
+/* How a layout with these strides is gone through: squares of the last
+ * dimension and of the one whose elements are closest to each other. */
+typedef struct fun_tour {
+    const i64 *shape, *stride;
+    int rank, row; /* -1: there are no rows */
+    i64 rows, columns, squares;
+} fun_tour;
+
+enum { FUN_SQUARE_SIDE = 32 };
+
+FUN_UNUSED
+static fun_tour fun_tour_of(int rank, const i64 *shape, const i64 *stride)
+{
+    fun_tour t = {shape, stride, rank, -1, 1, shape[rank - 1], 1};
+
+    for (int d = rank - 2; d >= 0; d--)
+        if (t.row < 0 || (shape[d] > 1 && (shape[t.row] <= 1 ||
+                                           llabs(stride[d]) <
+                                           llabs(stride[t.row]))))
+            t.row = d;
+    if (t.row >= 0)
+        t.rows = shape[t.row];
+    for (int d = 0; d < rank - 1; d++)
+        t.squares *= d != t.row
+                         ? shape[d]
+                         : (t.rows + FUN_SQUARE_SIDE - 1) / FUN_SQUARE_SIDE;
+    return t;
+}
+
+/* Rows of squares: number AT of these. */
+FUN_UNUSED
+static void fun_gather_squares(const fun_tour *t, i64 at, int bytes,
+                               unsigned char *to, const unsigned char *from)
+{
+    i64 to_at = 0, from_at = 0, size = t->columns, row_size = 0, i = 0;
+
+    for (int d = t->rank - 2; d >= 0; d--) {
+        i64 n = d != t->row
+                    ? t->shape[d]
+                    : (t->rows + FUN_SQUARE_SIDE - 1) / FUN_SQUARE_SIDE;
+        i64 k = at % n * (d == t->row ? (i64)FUN_SQUARE_SIDE : 1);
+        if (d == t->row) {
+            row_size = size;
+            i = k;
+        }
+        to_at += k * size;
+        from_at += k * t->stride[d];
+        at /= n;
+        size *= t->shape[d];
+    }
+    i64 rows = t->rows - i < FUN_SQUARE_SIDE ? t->rows - i
+                                             : (i64)FUN_SQUARE_SIDE;
+    i64 apart = t->row >= 0 ? t->stride[t->row] : 0;
+    i64 step = t->stride[t->rank - 1];
+
+    for (i64 j = 0; j < t->columns; j += FUN_SQUARE_SIDE) {
+        i64 columns = t->columns - j < FUN_SQUARE_SIDE ? t->columns - j
+                                                       : (i64)FUN_SQUARE_SIDE;
+        void *a = to + (to_at + j) * bytes;
+        const void *b = from + (from_at + j * step) * bytes;
+        if (bytes == 1)
+            fun_square_u8((u8 *)a, row_size, (const u8 *)b, apart, step, rows,
+                          columns);
+        else if (bytes == 2)
+            fun_square_u16((u16 *)a, row_size, (const u16 *)b, apart, step,
+                           rows, columns);
+        else if (bytes == 4)
+            fun_square_u32((u32 *)a, row_size, (const u32 *)b, apart, step,
+                           rows, columns);
+        else
+            fun_square_u64((u64 *)a, row_size, (const u64 *)b, apart, step,
+                           rows, columns);
+    }
+}
+
+/* Do COUNT elements have all that stand at OFFSET and such strides? */
+FUN_UNUSED
+static bool fun_strides_fit(i64 count, int rank, const i64 *shape, i64 offset,
+                            const i64 *stride)
+{
+    i64 least = offset, most = offset;
+
+    for (int d = 0; d < rank; d++) {
+        i64 *end = stride[d] < 0 ? &least : &most;
+        *end = fun_size_add(*end, fun_size_mul(shape[d] - 1, stride[d]));
+    }
+    return least >= 0 && most >= 0 && least <= most && most < count;
+}
+
+/* The elements of A are those of BLOCK at OFFSET, so far apart. */
+FUN_UNUSED
+static bool fun_gather(fun_context *c, fun_array *a, fun_mem block, i64 offset,
+                       const i64 *stride)
+{
+    int bytes = (int)fun_bytes[a->elem];
+    i64 total = fun_count(a->rank, a->shape);
+
+    if (total == 0)
+        return true;
+    if (!fun_strides_fit(fun_head(block)->bytes / bytes, a->rank, a->shape,
+                         offset, stride)) {
+        fun_fail(c, FUN_FAILED, "an element of a result is outside of its "
+                                "block");
+        return false;
+    }
+    unsigned char *to = (unsigned char *)fun_open(c, a->block);
+    const unsigned char *from = (const unsigned char *)fun_open(c, block);
+    if (!to || !from)
+        return false;
+    const fun_tour t = fun_tour_of(a->rank, a->shape, stride);
+    FUN_OMP(parallel for schedule(static) if(total > 65536))
+    for (i64 k = 0; k < t.squares; k++)
+        fun_gather_squares(&t, k, bytes, to, from + offset * bytes);
+    return fun_close(c, block, false) && fun_close(c, a->block, true);
+}
+
+/* ---- layouts ----
+ *
+ * A layout is a list of numbers: of what it does with an array's indices first,
+ * and of LMADs after that, each on the offset before.
+ *
+ *     -1, offset, stride of each index; or N, and for each of N rows of a fold
+ *         its modulus, a summand, and a factor of each index
+ *     rank, offset, count and stride of each dimension: an LMAD
+ *     -1: the end
+ */
+
+/* Index D of element K of an array of this shape. */
+static i64 fun_index(i64 k, int rank, const i64 *shape, int d)
+{
+    for (int i = rank - 1; i > d; i--)
+        k /= shape[i];
+    return k % shape[d];
+}
+
+/* Of those of element K, times FACTOR, and FROM. */
+static i64 fun_combine(i64 from, i64 k, int rank, const i64 *shape,
+                       const i64 *factor)
+{
+    for (int d = 0; d < rank; d++)
+        from = fun_size_add(
+            from, fun_size_mul(fun_index(k, rank, shape, d), factor[d]));
+    return from;
+}
+
+/* O in row-major order of what an LMAD of RANK counts, and then its offset. */
+static i64 fun_follow(i64 o, int rank, const i64 *lmad)
+{
+    i64 to = lmad[0];
+
+    for (int d = rank - 1; d >= 0; d--) {
+        i64 count = lmad[1 + 2 * d];
+        if (count <= 0)
+            return -1;
+        to = fun_size_add(to, fun_size_mul(o % count, lmad[2 + 2 * d]));
+        o /= count;
+    }
+    return o == 0 ? to : -1;
+}
+
+/* Where element K stands; negative: nowhere. */
+static i64 fun_place(const i64 *layout, i64 k, int rank, const i64 *shape)
+{
+    i64 rows = *layout++, o = 0;
+
+    if (rows < 0) {
+        o = fun_combine(layout[0], k, rank, shape, layout + 1);
+        layout += 1 + rank;
+    }
+    for (; rows > 0; rows--) {
+        i64 modulus = layout[0];
+        i64 row = fun_combine(layout[1], k, rank, shape, layout + 2);
+        if (modulus <= 0 || row == INT64_MIN)
+            return -1;
+        row %= modulus;
+        o = fun_size_add(fun_size_mul(o, modulus),
+                         row < 0 ? row + modulus : row);
+        layout += 2 + rank;
+    }
+    for (int n; (n = (int)*layout++) >= 0 && o >= 0; layout += 1 + 2 * n)
+        o = fun_follow(o, n, layout);
+    return o;
+}
+
+/* ROOM, a block's bytes, or more: it gets such an array, too. */
+FUN_UNUSED
+static i64 fun_room_for(i64 room, const i64 *layout, int elem, int rank,
+                        const i64 *shape)
+{
+    i64 total = fun_count(rank, shape);
+
+    for (i64 k = 0; k < total && room != INT64_MIN; k++) {
+        i64 o = fun_place(layout, k, rank, shape);
+        room = o < 0 ? INT64_MIN
+                     : fun_size_max(room, fun_size_mul(fun_size_add(o, 1),
+                                                       fun_bytes[elem]));
+    }
+    return room;
+}
+
+/* The elements of an array of that RANK, or a scalar, go to their places in
+ * BLOCK, or come from there. */
+FUN_UNUSED
+static bool fun_move(fun_context *c, fun_mem block, const i64 *layout, int elem,
+                     int rank, fun_arg *arg, bool come)
+{
+    const i64 *shape = rank ? arg->array->shape : NULL;
+    const i64 total = fun_count(rank, shape), width = fun_bytes[elem];
+    fun_mem other = rank ? arg->array->block : NULL;
+
+    if (come && rank && layout[0] < 0 && layout[2 + rank] < 0) /* one LMAD */
+        return fun_gather(c, arg->array, block, layout[1], layout + 2);
+    char *at = (char *)fun_open(c, block);
+    char *with = rank ? (char *)fun_open(c, other) : (char *)arg;
+
+    if (!at || !with)
+        return false;
+    for (i64 k = 0; k < total; k++, with += width) {
+        i64 o = fun_place(layout, k, rank, shape);
+        if (!fun_inside(block, o, width)) {
+            fun_fail(c, FUN_FAILED, "an element of an argument or a result has "
+                                    "no place in its block");
+            return false;
+        }
+        if (come)
+            memcpy(with, at + o * width, (size_t)width);
+        else
+            memcpy(at + o * width, with, (size_t)width);
+    }
+    if (come && !rank && elem == FUN_BOOL)
+        arg->of_bool = arg->of_u8 != 0;
+    return fun_close(c, block, !come) && (!rank || fun_close(c, other, come));
+}
+
 FUN_UNUSED static void fun_array_free(fun_context *c, fun_array *a)
 {
     (void)c;
