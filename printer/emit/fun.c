@@ -135,67 +135,112 @@ void emit_function(Emitter *e, const Fun *fun)
 
 /* ---- layouts ---- */
 
-static void print_size(Emitter *e, const Scalar *s)
+static void fail_unless(Emitter *e, const char *condition, const char *text)
 {
-    buf_text(e->out, ", ");
-    emit_size(e, s);
+    emit_line(e, "if (!(%s)) {", condition);
+    e->indent++;
+    emit_fail_saying(e, text);
+    emit_line(e, "return false;");
+    emit_close(e);
 }
 
-/* ROW where the names of FOLD are 0, but name ONE is 1. */
-static const Scalar *row_at(Emitter *e, const Fold *fold, const Scalar *row,
-                            uint32_t one)
+static void emit_row(Emitter *e, const FoldRow *row)
 {
-    Subst names = subst_new(e->prog);
-
-    for (uint32_t i = 0; i < fold->nindex; i++)
-        subst_put(&names, fold->index[i],
-                  scalar_int(e->prog->store, ELEM_I64, i == one));
-    row = scalar_subst(&names, row);
-    subst_free(&names);
-    return row;
+    emit_open(e);
+    emit_begin(e);
+    buf_text(e->out, "const i64 fun_modulus = ");
+    emit_scalar(e, row->modulus);
+    buf_text(e->out, ";\n");
+    fail_unless(e, "fun_modulus > 0",
+                "the modulus of a layout is not "
+                "positive");
+    emit_begin(e);
+    buf_text(e->out, "const i64 fun_row = (");
+    emit_scalar(e, row->row);
+    buf_text(e->out, ") % fun_modulus;\n");
+    emit_line(e, "fun_o = fun_size_add(fun_size_mul(fun_o, fun_modulus), "
+                 "fun_row < 0 ? fun_row + fun_modulus : fun_row);");
+    emit_close(e);
 }
 
-/* Rows are affine in the names. */
-static void print_fold(Emitter *e, const Fold *fold)
+static void emit_fold_layout(Emitter *e, const Fold *fold)
 {
-    buf_printf(e->out, "%u", fold->nrow);
-    for (uint32_t k = 0; k < fold->nrow; k++) {
-        const Scalar *row = fold->row[k].row;
-        const Scalar *zero = row_at(e, fold, row, fold->nindex);
-        print_size(e, fold->row[k].modulus);
-        print_size(e, zero);
-        for (uint32_t i = 0; i < fold->nindex; i++)
-            print_size(e, scalar_binary(e->prog->store, OP_SUB,
-                                        row_at(e, fold, row, i), zero));
+    for (uint32_t i = 0; i < fold->nindex; i++) {
+        const char *name = emit_declare(e, fold->index[i]);
+        emit_line(e, "const i64 %s = fun_i%u;", name, i);
+        emit_line(e, "(void)%s;", name);
+    }
+    for (uint32_t i = 0; i < fold->nrow; i++)
+        emit_row(e, &fold->row[i]);
+}
+
+/* fun_o = offset + sum of INDEX_d * stride_d */
+static void emit_lmad(Emitter *e, const Lmad *lmad, const char *index)
+{
+    emit_begin(e);
+    buf_text(e->out, "fun_o = ");
+    emit_size(e, lmad->offset);
+    buf_text(e->out, ";\n");
+    for (uint32_t d = 0; d < lmad->rank; d++) {
+        emit_begin(e);
+        buf_printf(e->out, "fun_o = fun_size_add(fun_o, fun_size_mul(%s%u, ",
+                   index, d);
+        emit_size(e, lmad->dim[d].stride);
+        buf_text(e->out, "));\n");
     }
 }
 
-/* `const i64 fun_layout[]`: see host_arrays.c. */
-static void print_layout(Emitter *e, const IxFn *ixfn)
+/* fun_o as an index in row-major order of what LMAD counts; then its offset. */
+static void emit_link(Emitter *e, const Lmad *lmad)
+{
+    emit_open(e);
+    fail_unless(e, "fun_o >= 0", "a layout has no offset for an element");
+    for (uint32_t d = lmad->rank; d-- > 0;) {
+        emit_begin(e);
+        buf_printf(e->out, "const i64 fun_c%u = ", d);
+        emit_size(e, lmad->dim[d].count);
+        buf_text(e->out, ";\n");
+        fail_unless(e, arena_printf(&e->arena, "fun_c%u > 0", d),
+                    "a layout has no offset for an element");
+        emit_line(e, "const i64 fun_j%u = fun_o %% fun_c%u;", d, d);
+        emit_line(e, "fun_o /= fun_c%u;", d);
+    }
+    fail_unless(e, "fun_o == 0", "a layout has no offset for an element");
+    emit_lmad(e, lmad, "fun_j");
+    emit_close(e);
+}
+
+/* fun_o: where the element at fun_i0, ... stands. */
+static void emit_position(Emitter *e, const IxFn *ixfn)
 {
     uint32_t n = ixfn->nlmad;
 
-    emit_begin(e);
-    buf_text(e->out, "const i64 fun_layout[] = {");
-    if (ixfn->fold) {
-        print_fold(e, ixfn->fold);
-    } else {
-        const Lmad *lmad = ixfn->lmad[--n];
-        buf_text(e->out, "-1");
-        print_size(e, lmad->offset);
-        for (uint32_t d = 0; d < lmad->rank; d++)
-            print_size(e, lmad->dim[d].stride);
+    emit_line(e, "i64 fun_o = 0;");
+    if (ixfn->fold)
+        emit_fold_layout(e, ixfn->fold);
+    else
+        emit_lmad(e, ixfn->lmad[--n], "fun_i");
+    while (n-- > 0)
+        emit_link(e, ixfn->lmad[n]);
+}
+
+/* Around what is done with each element of an array with such a shape. */
+static void open_elements(Emitter *e, const Var *var, const char *shape)
+{
+    for (uint32_t d = 0; d < var->type->rank; d++) {
+        emit_line(e, "for (i64 fun_i%u = 0; fun_i%u < %s[%u]; fun_i%u++) {", d,
+                  d, shape, d, d);
+        e->indent++;
     }
-    while (n-- > 0) {
-        const Lmad *lmad = ixfn->lmad[n];
-        buf_printf(e->out, ", %u", lmad->rank);
-        print_size(e, lmad->offset);
-        for (uint32_t d = 0; d < lmad->rank; d++) {
-            print_size(e, lmad->dim[d].count);
-            print_size(e, lmad->dim[d].stride);
-        }
-    }
-    buf_text(e->out, ", -1};\n");
+    if (!var->type->rank)
+        emit_open(e);
+    emit_position(e, var->place.ixfn);
+}
+
+static void close_elements(Emitter *e, const Var *var)
+{
+    for (uint32_t d = 0; d < (var->type->rank ? var->type->rank : 1); d++)
+        emit_close(e);
 }
 
 static bool is_plain(const Var *var)
@@ -269,36 +314,60 @@ static void return_unless(Emitter *e, const char *what)
 static void make_room(Emitter *e, const Fun *fun, const Var *param)
 {
     emit_open(e);
-    print_layout(e, param->place.ixfn);
-    emit_line(e, "fun_room = fun_room_for(fun_room, fun_layout, %s, %u, %s);",
-              emit_kind[param->type->elem], param->type->rank,
-              type_is_array(param->type)
-                  ? arena_printf(&e->arena, "fun_in[%u].array->shape",
-                                 place_of(fun, param))
-                  : "NULL");
+    if (type_is_array(param->type))
+        emit_line(e, "const i64 *fun_s = fun_in[%u].array->shape;",
+                  place_of(fun, param));
+    open_elements(e, param, "fun_s");
+    emit_line(e,
+              "fun_room = fun_o < 0 ? INT64_MIN : fun_room == INT64_MIN ? "
+              "fun_room : fun_size_max(fun_room, fun_size_mul("
+              "fun_size_add(fun_o, 1), %u));",
+              elem_info[param->type->elem].bytes);
+    close_elements(e, param);
     emit_close(e);
 }
 
-/* Elements of VAR go to their places, or (COME) come from there: to or from
- * WHERE. */
-static void move_elements(Emitter *e, const Var *var, const char *where,
-                          bool come)
+/* fun_bN: the bytes of BLOCK on the host, for a while. */
+static void open_block(Emitter *e, const char *name, const char *type,
+                       const char *block)
 {
-    print_layout(e, var->place.ixfn);
-    return_unless(
-        e, arena_printf(
-               &e->arena, "fun_move(fun_ctx, %s, fun_layout, %s, %u, %s, %s)",
-               emit_name(e, var->place.mem), emit_kind[var->type->elem],
-               var->type->rank, where, come ? "true" : "false"));
+    emit_line(e, "%s *%s = (%s *)fun_open(fun_ctx, %s);", type, name, type,
+              block);
+    emit_line(e, "if (!%s)", name);
+    emit_line(e, "    return false;");
+}
+
+static void close_block(Emitter *e, const char *block, bool written)
+{
+    emit_line(e, "if (!fun_close(fun_ctx, %s, %s))", block,
+              written ? "true" : "false");
+    emit_line(e, "    return false;");
 }
 
 static void put_elements(Emitter *e, const Fun *fun, const Var *param)
 {
+    const char *stored = emit_stored(param->type->elem);
+    uint32_t at = place_of(fun, param);
+    bool array = type_is_array(param->type);
+
     emit_open(e);
-    move_elements(e, param,
-                  arena_printf(&e->arena, "(fun_arg *)(uintptr_t)&fun_in[%u]",
-                               place_of(fun, param)),
-                  false);
+    const char *block = emit_name(e, param->place.mem);
+    const char *from = arena_printf(&e->arena, "fun_in[%u].array->block", at);
+    open_block(e, "fun_b", stored, block);
+    if (array) {
+        emit_line(e, "const i64 *fun_s = fun_in[%u].array->shape;", at);
+        open_block(e, "fun_e", stored, from);
+    }
+    open_elements(e, param, "fun_s");
+    if (array)
+        emit_line(e, "fun_b[fun_o] = *fun_e++;");
+    else
+        emit_line(e, "fun_b[fun_o] = fun_in[%u].%s;", at,
+                  emit_member[param->type->elem]);
+    close_elements(e, param);
+    if (array)
+        close_block(e, from, false);
+    close_block(e, block, true);
     emit_close(e);
 }
 
@@ -411,8 +480,8 @@ static void declare_results(Emitter *e, const Fun *fun, const Stm *returned)
             emit_line(e, "%s %s = 0;", elem_info[var->type->elem].text,
                       result_name(e, fun, i));
     }
-    for (uint32_t i = 0; !has_head(fun) && returned &&
-                         i < returned->exp.narg; i++) {
+    for (uint32_t i = 0; !has_head(fun) && returned && i < returned->exp.narg;
+         i++) {
         Elem elem = (Elem)returned->exp.arg[i]->elem;
         if (elem == ELEM_NONE)
             emit_line(e, "fun_mem fun_v%u = NULL;", i);
@@ -431,8 +500,8 @@ static void emit_invocation(Emitter *e, const Fun *fun, const Stm *returned)
     for (uint32_t i = 0; i < fun->nres; i++)
         if (!is_placed(fun->res[i].var))
             buf_printf(e->out, ", &%s", result_name(e, fun, i));
-    for (uint32_t i = 0; !has_head(fun) && returned &&
-                         i < returned->exp.narg; i++)
+    for (uint32_t i = 0; !has_head(fun) && returned && i < returned->exp.narg;
+         i++)
         buf_printf(e->out, ", &fun_v%u", i);
     buf_text(e->out, "))");
     emit_end(e);
@@ -461,15 +530,65 @@ static void give_array(Emitter *e, const Var *var, uint32_t at)
     emit_line(e, "fun_out[%u].array = fun_a;", at);
 }
 
+/* An array whose layout is one LMAD. */
+static void give_strided(Emitter *e, const Var *var, uint32_t at)
+{
+    const Lmad *lmad = var->place.ixfn->lmad[0];
+
+    open_shape(e, var->type);
+    give_array(e, var, at);
+    emit_begin(e);
+    buf_text(e->out, "const i64 fun_strides[] = {");
+    for (uint32_t d = 0; d < lmad->rank; d++) {
+        buf_text(e->out, d ? ", " : "");
+        emit_size(e, lmad->dim[d].stride);
+    }
+    buf_text(e->out, "};\n");
+    emit_begin(e);
+    buf_printf(e->out, "if (!fun_gather(fun_ctx, fun_a, %s, ",
+               emit_name(e, var->place.mem));
+    emit_size(e, lmad->offset);
+    buf_text(e->out, ", fun_strides))\n");
+    emit_line(e, "    return false;");
+    emit_close(e);
+}
+
+static bool is_strided(const Var *var)
+{
+    const IxFn *ixfn = var->place.ixfn;
+
+    return type_is_array(var->type) && !ixfn->fold && ixfn->nlmad == 1;
+}
+
 static void give_elements(Emitter *e, const Var *var, uint32_t at)
 {
-    if (type_is_array(var->type)) {
-        open_shape(e, var->type);
+    const char *stored = emit_stored(var->type->elem);
+    const char *mem = emit_name(e, var->place.mem);
+    bool array = type_is_array(var->type);
+
+    open_shape(e, var->type);
+    if (array) {
         give_array(e, var, at);
+        open_block(e, "fun_e", stored, "fun_a->block");
     } else {
-        emit_open(e);
+        emit_line(e, "(void)fun_sizes;");
     }
-    move_elements(e, var, arena_printf(&e->arena, "&fun_out[%u]", at), true);
+    open_block(e, "fun_b", stored, mem);
+    open_elements(e, var, "fun_a->shape");
+    fail_unless(e,
+                arena_printf(&e->arena, "fun_inside(%s, fun_o, %u)", mem,
+                             elem_info[var->type->elem].bytes),
+                "an element of a result stands outside of its block");
+    if (array)
+        emit_line(e, "*fun_e++ = fun_b[fun_o];");
+    else
+        emit_line(e, "fun_out[%u].%s = fun_b[fun_o]%s;", at,
+                  emit_member[var->type->elem],
+                  var->type->elem == ELEM_BOOL ? " != 0" : "");
+    close_elements(e, var);
+    close_block(e, mem, false);
+    if (array)
+        close_block(e, "fun_a->block", true);
     emit_close(e);
 }
 
@@ -486,6 +605,8 @@ static void give_results(Emitter *e, const Fun *fun)
                       emit_member[var->type->elem], result_name(e, fun, i));
         else if (is_plain(var))
             give_plain(e, var, at);
+        else if (is_strided(var))
+            give_strided(e, var, at);
         else
             give_elements(e, var, at);
         at++;

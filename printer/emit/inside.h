@@ -278,6 +278,8 @@ void emit_place(Emitter *e, const Scalar *const *place, Elem elem);
 /* A check failed: TEXT, a format of printf, says so of SHOWN. */
 void emit_fail(Emitter *e, const char *text, const Var *const *shown,
                uint32_t nshown);
+/* The same with a text that is printed as it is. */
+void emit_fail_saying(Emitter *e, const char *text);
 /* STM has bounds that do not say how many iterations there are. */
 void emit_fail_uncounted(Emitter *e, const Stm *stm);
 /* The bound of a loop: its text, after a line that computes it if it must be

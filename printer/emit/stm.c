@@ -27,9 +27,8 @@ void emit_note_own(Emitter *e, int64_t bytes)
 static void declare_local(Emitter *e, const Var *var, int64_t bytes)
 {
     const VarUse *use = &e->use[var->id];
-    unsigned width = use->accesses < ELEM_COUNT
-                         ? elem_info[use->accesses].bytes
-                         : 1;
+    unsigned width =
+        use->accesses < ELEM_COUNT ? elem_info[use->accesses].bytes : 1;
 
     if (width == 1 || bytes % width)
         emit_line(e, "%su8 %s[%lld];", e->d->aligned, emit_declare(e, var),
@@ -45,8 +44,8 @@ void emit_assigned(Emitter *e, const Var *var)
     if (!e->declaring)
         buf_printf(e->out, "%s = ", emit_name(e, var));
     else if (type_is_mem(var->type))
-        buf_printf(e->out, "%s%s = ",
-                   emit_pointer(e, var, e->use[var->id].attrs),
+        buf_printf(e->out,
+                   "%s%s = ", emit_pointer(e, var, e->use[var->id].attrs),
                    emit_declare(e, var));
     else
         buf_printf(e->out, "%s %s = ", elem_info[var->type->elem].text,
@@ -189,16 +188,22 @@ static void print_literally(Buf *format, const char *text)
         buf_printf(format, "%s%c", *p == '%' ? "%" : "", *p);
 }
 
-void emit_fail_uncounted(Emitter *e, const Stm *stm)
+void emit_fail_saying(Emitter *e, const char *text)
 {
     Buf format = {0};
 
-    print_literally(&format, emit_where(e, stm->loc));
-    buf_text(&format, ": a bound is negative, or there are too many "
-                      "iterations");
+    print_literally(&format, text);
     buf_char(&format, '\0');
     emit_fail(e, format.at, NULL, 0);
     buf_free(&format);
+}
+
+void emit_fail_uncounted(Emitter *e, const Stm *stm)
+{
+    emit_fail_saying(e, arena_printf(&e->arena,
+                                     "%s: a bound is negative, or there are "
+                                     "too many iterations",
+                                     emit_where(e, stm->loc)));
 }
 
 static void emit_failure(Emitter *e, const Stm *stm, const Shown *shown)
@@ -360,9 +365,8 @@ const char *emit_bound(Emitter *e, const Scalar *bound)
     if (use && (use->sets == 0 || (use->sets == 1 && use->declares)))
         return emit_name(e, bound->u.var);
     if (scalar_is_int(bound, &value))
-        return arena_printf(&e->arena, value == (int32_t)value
-                                           ? "%lld"
-                                           : "INT64_C(%lld)",
+        return arena_printf(&e->arena,
+                            value == (int32_t)value ? "%lld" : "INT64_C(%lld)",
                             (long long)value);
     const char *name = arena_printf(&e->arena, "fun_n%u", ++e->next);
     emit_begin(e);
@@ -434,9 +438,9 @@ static void emit_return(Emitter *e, const Stm *stm)
 {
     for (uint32_t i = 0; i < stm->exp.narg; i++) {
         emit_begin(e);
-        bool is_const = arg(stm, i)->elem == ELEM_NONE && !e->d->block &&
-                        attr_find(e->use[arg(stm, i)->u.var->id].attrs,
-                                  "const");
+        bool is_const =
+            arg(stm, i)->elem == ELEM_NONE && !e->d->block &&
+            attr_find(e->use[arg(stm, i)->u.var->id].attrs, "const");
         buf_printf(e->out, "*fun_r%u = %s", i, is_const ? "(fun_mem)" : "");
         emit_scalar(e, arg(stm, i));
         buf_text(e->out, ";\n");
@@ -448,8 +452,8 @@ static void emit_return(Emitter *e, const Stm *stm)
 
 void emit_begin_iteration(Emitter *e, Iteration *it)
 {
-    *it = (Iteration){.label = e->label, .takes_scratch = e->takes_scratch,
-                      .out = e->out};
+    *it = (Iteration){
+        .label = e->label, .takes_scratch = e->takes_scratch, .out = e->out};
     e->out = &it->text;
     it->mark = ++e->next;
     e->takes_scratch = false;
@@ -618,11 +622,9 @@ static void (*const forms[FORM_COUNT])(Emitter *, const Stm *) = {
 /* Is it STM that declares the variable that it sets? */
 static bool declares_its_own(Emitter *e, const Stm *stm)
 {
-    const Var *var = form_info[stm->exp.form].sets
-                         ? arg(stm, 0)->u.var : NULL;
+    const Var *var = form_info[stm->exp.form].sets ? arg(stm, 0)->u.var : NULL;
 
-    return var && e->use[var->id].declares == stm &&
-           is_declared_later(e, var);
+    return var && e->use[var->id].declares == stm && is_declared_later(e, var);
 }
 
 static void emit_stm(Emitter *e, const Stm *stm)

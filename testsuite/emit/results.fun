@@ -51,5 +51,5 @@ entry fun narrow (n : i64) (m : i64) (k : i64) : ([k][m][n]i8, [m][n][k]u16, [k]
 // CODE-LABEL: static bool fun_call_orders(
 // CODE:       const i64 fun_sizes[] = {k, n, m};
 // CODE-NEXT:  fun_array *fun_a = fun_array_new(fun_ctx, NULL, FUN_I64, 3, fun_sizes);
-// CODE:       const i64 fun_layout[] = {-1, 0, 1, fun_size_mul({{[mk], [mk]}}), k, -1};
-// CODE-NEXT:  if (!fun_move(fun_ctx,
+// CODE:       const i64 fun_strides[] = {1, fun_size_mul({{[mk], [mk]}}), k};
+// CODE-NEXT:  if (!fun_gather(fun_ctx, fun_a,

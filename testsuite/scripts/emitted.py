@@ -99,10 +99,6 @@ ENVIRONMENT = dict(os.environ, OMP_NUM_THREADS="2", OMP_WAIT_POLICY="passive",
                    LSAN_OPTIONS="print_suppressions=0:suppressions=" + LEAKS)
 
 
-# In which checks fail in their order.
-ONE_THREAD = dict(ENVIRONMENT, OMP_NUM_THREADS="1")
-
-
 def run(command, text="", environment=None):
     return subprocess.run(command, input=text, text=True,
                           env=environment or ENVIRONMENT,
@@ -552,8 +548,7 @@ def check_failures(options, folder):
     if problems:
         return problems
     for entry, values in FAILURES:
-        given, wanted = [run([p.stem, "-e", entry], values, ONE_THREAD)
-                         for p in programs]
+        given, wanted = [run([p.stem, "-e", entry], values) for p in programs]
         if given.returncode != wanted.returncode or \
                 given.stdout != wanted.stdout or \
                 complaint(given, programs[0]) != \
