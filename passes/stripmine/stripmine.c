@@ -20,6 +20,12 @@
  * that is all of the body and the same for a row (unswitch) stands around it.
  * Of one index, strips are longer where there are very many iterations.
  *
+ * A strip costs some cycles, which a short row of a small kernel does not make
+ * up for.  How long rows are, a run knows before the kernel, which is there
+ * three times: for rows of fewer iterations than a vector is worth, which are a
+ * loop, and of which neighbours go in strips; for rows that are a strip; and
+ * for others.
+ *
  * requires  a verified program of IMP
  * keeps     the iterations, and what each does
  * leaves    nothing to a second run
@@ -31,7 +37,7 @@
 #include "passes/shared/imp/write.h"
 
 typedef struct StripOptions {
-    long long least, loops, most;
+    long long least, loops, most, brief, statements;
     bool first;
 } StripOptions;
 
@@ -48,23 +54,31 @@ static const Option options[] = {
     {"first", OPTION_FLAG, offsetof(StripOptions, first),
      .help = "the index of strips is the first one: along the others, tasks "
              "are the same neighbours"},
+    {"brief", OPTION_COUNT, offsetof(StripOptions, brief), .arg = "N", .min = 1,
+     .max = 1 << 30,
+     .help = "rows of fewer than N iterations go in strips of rows (8)"},
+    {"statements", OPTION_COUNT, offsetof(StripOptions, statements), .arg = "N",
+     .min = 0, .max = 1 << 30,
+     .help = "only of kernels that have N statements or fewer, which "
+             "are there for short rows, too (24)"},
     {0},
 };
 
 /* Estimates. */
-static const StripOptions defaults = {1024, 64, 256, false};
-static const StripOptions eager = {2, 2, 3, true};
+static const StripOptions defaults = {1024, 64, 256, 8, 24, false};
+static const StripOptions eager = {4, 2, 3, 3, 24, true};
 
 typedef struct Strips {
     Prog *prog;
     PassContext *cx;
     ImpWriter w;
-    PassChoice choice;  /* for the current kernel, */
-    Attr *attrs;        /* and its attributes: those of neighbours */
-    Declared declared;  /* in the body of the current kernel */
-    const Var *last;    /* its last index */
-    const Scalar *from; /* a strip begins there, */
-    const Scalar *size; /* and has so many iterations */
+    PassChoice choice;   /* for the current kernel, */
+    Attr *attrs;         /* and its attributes: those of neighbours */
+    Declared declared;   /* in the body of the current kernel */
+    const Var *last;     /* its last index */
+    const Scalar *from;  /* a strip begins there, */
+    const Scalar *size;  /* and has so many iterations */
+    const Scalar *trips; /* or of rows with so many, which are loops; or NULL */
 } Strips;
 
 /* ---- what a strip has in common ---- */
@@ -178,6 +192,22 @@ static void put_neighbours(Strips *t, Body *body)
     imp_end(w, around);
 }
 
+/* A loop that does what BODY does for all of a row. */
+static void put_trips(Strips *t, Body *body)
+{
+    ImpWriter *w = &t->w;
+    const Scalar *index;
+    Subst names = subst_new(t->prog);
+    ImpAround around =
+        imp_begin_loop(w, FORM_IMP_FOR, t->last->name->text, t->trips, &index);
+
+    subst_put(&names, t->last, index);
+    body_subst(&names, body);
+    subst_free(&names);
+    imp_put_all(w, body);
+    imp_end(w, around);
+}
+
 static void put_row(Strips *t, Body *body)
 {
     ImpWriter *w = &t->w;
@@ -192,7 +222,10 @@ static void put_row(Strips *t, Body *body)
         imp_end(w, around);
     } else if (!does_nothing(body)) {
         move_common(t, body);
-        put_neighbours(t, body);
+        if (t->trips)
+            put_trips(t, body);
+        else
+            put_neighbours(t, body);
     }
 }
 
@@ -211,62 +244,198 @@ static const Scalar *length_of(Strips *t, uint32_t nindex, const Scalar *n,
         imp_op(w, OP_MAX, length, imp_op(w, OP_DIV, n, imp_int(w, o->most))));
 }
 
-/* The last index of FN, and its bound, go before all others. */
-static void put_first(Lambda *fn, const Scalar **bound)
+/* The last index of KERNEL, and its bound, go before all others. */
+static void put_first(Stm *kernel)
 {
-    uint32_t last = fn->nparam - 1;
-    Var *index = fn->param[last];
-    const Scalar *n = bound[last];
-
-    memmove(fn->param + 1, fn->param, last * sizeof(Var *));
-    memmove(bound + 1, bound, last * sizeof *bound);
-    fn->param[0] = index;
-    bound[0] = n;
-}
-
-/* KERNEL, before which the writer writes. */
-static void put_tasks(Strips *t, Stm *kernel, int64_t least)
-{
-    ImpWriter *w = &t->w;
     Lambda *fn = &kernel->exp.fn[0];
     uint32_t last = fn->nparam - 1;
-    const Scalar *n = imp_leaf(w, "count", kernel->exp.arg[last]);
-    const Scalar **bound =
-        ARENA_NEW(store_arena(w->store), const Scalar *, fn->nparam);
-    Body *body = fn->body;
-    int64_t all;
+    Var *index = fn->param[last];
+    const Scalar *n = kernel->exp.arg[last];
 
-    memcpy(bound, kernel->exp.arg, fn->nparam * sizeof *bound);
-    t->last = fn->param[last];
-    declared_enter(&t->declared, t->prog, body);
+    memmove(fn->param + 1, fn->param, last * sizeof(Var *));
+    memmove(kernel->exp.arg + 1, kernel->exp.arg, last * sizeof n);
+    fn->param[0] = index;
+    kernel->exp.arg[0] = n;
+}
+
+/* ---- kernels ---- */
+
+/* KERNEL, which is in no body, becomes a task, which the writer has put. */
+static Body *begin_task(Strips *t, Stm *kernel)
+{
+    Lambda *fn = &kernel->exp.fn[0];
+    Body *body = fn->body;
+
+    body_append(t->w.to, kernel);
     fn->body = body_new(t->prog);
     fn->body->loc = body->loc;
-    bool whole = scalar_is_int(n, &all) && all <= least;
-    Var *strip = var_named(t->prog, "strip", type_scalar(w->store, ELEM_I64));
-    if (whole) {
-        bound[last] = imp_int(w, 1);
-        fn->param[last] = strip;
-        fn->nparam -= last > 0;
-        t->from = imp_int(w, 0);
-        t->size = n;
-        w->to = fn->body;
-    } else {
-        const Scalar *length = length_of(t, fn->nparam, n, least);
-        bound[last] = imp_leaf(w, "strips", imp_rounded_up(w, n, length));
-        fn->param[last] = strip;
-        w->to = fn->body;
-        t->from = imp_leaf(
-            w, "from", imp_op(w, OP_MUL, scalar_var(w->store, strip), length));
-        t->size =
-            imp_leaf(w, "size",
-                     imp_op(w, OP_MIN, imp_op(w, OP_SUB, n, t->from), length));
-        if (((const StripOptions *)t->choice.options)->first)
-            put_first(fn, bound);
-    }
-    exp_set_args(t->prog, &kernel->exp, fn->nparam, bound);
     t->attrs = kernel->attrs;
     kernel->attrs = attr_with(t->prog, NULL, "task");
+    t->w.to = fn->body;
+    declared_enter(&t->declared, t->prog, body);
+    return body;
+}
+
+/* The indices of KERNEL before AT stay, and a new one, below BOUND, follows. */
+static const Scalar *cut_indices(Strips *t, Stm *kernel, uint32_t at,
+                                 const Scalar *bound)
+{
+    Store *store = t->prog->store;
+    Lambda *fn = &kernel->exp.fn[0];
+    const Scalar **arg = ARENA_NEW(store_arena(store), const Scalar *, at + 1);
+    Var *strip = var_named(t->prog, "strip", type_scalar(store, ELEM_I64));
+
+    memcpy(arg, kernel->exp.arg, at * sizeof *arg);
+    arg[at] = bound;
+    fn->param[at] = strip;
+    fn->nparam = at + 1;
+    exp_set_args(t->prog, &kernel->exp, at + 1, arg);
+    return scalar_var(store, strip);
+}
+
+/* Tasks are strips of the index AT of KERNEL, of at least LEAST. */
+static Body *begin_strips(Strips *t, Stm *kernel, uint32_t at, int64_t least)
+{
+    ImpWriter *w = &t->w;
+    const Scalar *n = imp_leaf(w, "count", kernel->exp.arg[at]);
+    const Scalar *length = length_of(t, at + 1, n, least);
+    const Scalar *strips = imp_leaf(w, "strips", imp_rounded_up(w, n, length));
+    const Scalar *strip = cut_indices(t, kernel, at, strips);
+    Body *body = begin_task(t, kernel);
+
+    t->from = imp_leaf(w, "from", imp_op(w, OP_MUL, strip, length));
+    t->size = imp_leaf(
+        w, "size", imp_op(w, OP_MIN, imp_op(w, OP_SUB, n, t->from), length));
+    return body;
+}
+
+/* KERNEL in strips of its last index. */
+static void put_strips(Strips *t, Stm *kernel, int64_t least)
+{
+    Body *to = t->w.to;
+    uint32_t last = kernel->exp.fn[0].nparam - 1;
+
+    t->last = kernel->exp.fn[0].param[last];
+    put_row(t, begin_strips(t, kernel, last, least));
+    if (((const StripOptions *)t->choice.options)->first)
+        put_first(kernel);
+    t->w.to = to;
+}
+
+/* KERNEL, whose rows are a strip each. */
+static void put_whole(Strips *t, Stm *kernel)
+{
+    Body *to = t->w.to;
+    uint32_t last = kernel->exp.fn[0].nparam - 1;
+
+    t->last = kernel->exp.fn[0].param[last];
+    t->from = imp_int(&t->w, 0);
+    t->size = imp_leaf(&t->w, "count", kernel->exp.arg[last]);
+    if (last > 0) {
+        kernel->exp.fn[0].nparam = last;
+        exp_set_args(t->prog, &kernel->exp, last, kernel->exp.arg);
+    } else {
+        cut_indices(t, kernel, 0, imp_int(&t->w, 1));
+    }
+    put_row(t, begin_task(t, kernel));
+    t->w.to = to;
+}
+
+/* KERNEL in strips of rows, each of which is a loop, of fewer than BRIEF trips;
+ * its bound tells compilers so, else they make vectors. */
+static void put_brief(Strips *t, Stm *kernel, int64_t brief, int64_t least)
+{
+    ImpWriter *w = &t->w;
+    Body *to = w->to, *rows = body_new(t->prog);
+    uint32_t last = kernel->exp.fn[0].nparam - 1;
+    const Var *row = kernel->exp.fn[0].param[last - 1];
+    const Scalar **bound = kernel->exp.arg, *none = imp_int(w, 0);
+    const Scalar *trips = bound[last];
+
+    /* Rows without iterations do nothing, not what they have in common. */
+    bound[last - 1] =
+        imp_select(w, imp_op(w, OP_GT, trips, none), bound[last - 1], none);
+    t->last = kernel->exp.fn[0].param[last];
+    Body *body = begin_strips(t, kernel, last - 1, least);
+    Body *task = w->to;
+    t->trips =
+        imp_leaf(w, "trips", imp_op(w, OP_MIN, trips, imp_int(w, brief - 1)));
+    w->to = rows;
     put_row(t, body);
+    w->to = task;
+    t->last = row;
+    t->trips = NULL;
+    t->attrs = NULL; /* these are for neighbours in a row */
+    put_neighbours(t, rows);
+    w->to = to;
+}
+
+/* KERNEL for rows of any length. */
+static void put_versions(Strips *t, Stm *kernel, int64_t least)
+{
+    const StripOptions *o = t->choice.options;
+    ImpWriter *w = &t->w;
+    const Scalar **n = &kernel->exp.arg[kernel->exp.fn[0].nparam - 1];
+    Subst names = subst_new(t->prog);
+
+    *n = imp_leaf(w, "count", *n);
+    Stm *brief = stm_clone(&names, kernel), *whole = stm_clone(&names, kernel);
+    ImpAround around =
+        imp_begin_if(w, imp_op(w, OP_LT, *n, imp_int(w, o->brief)));
+    put_brief(t, brief, o->brief, least / o->brief > 0 ? least / o->brief : 1);
+    imp_else(w, around);
+    ImpAround longer = imp_begin_if(w, imp_op(w, OP_LE, *n, imp_int(w, least)));
+    put_whole(t, whole);
+    imp_else(w, longer);
+    put_strips(t, kernel, least);
+    imp_end(w, longer);
+    imp_end(w, around);
+    subst_free(&names);
+}
+
+/* Does BODY have N statements or fewer, which may all be there several times?
+ * Gives how many more it may have, or a number below 0. */
+static int64_t statements_left(const Body *body, int64_t n)
+{
+    for (const Stm *s = body->first; s && n >= 0; s = s->next) {
+        switch (s->exp.form) {
+        case FORM_IMP_VAR:
+        case FORM_IMP_SKIP:
+            break;
+        case FORM_IMP_SET:
+        case FORM_IMP_READ:
+        case FORM_IMP_WRITE:
+        case FORM_IMP_IF:
+        case FORM_IMP_FOR:
+            n--;
+            break;
+        default:
+            return -1;
+        }
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            n = statements_left(s->exp.fn[i].body, n);
+    }
+    return n;
+}
+
+/* KERNEL, whose loops have such bounds, goes to where the writer writes. */
+static void put_tasks(Strips *t, Stm *kernel, LoopBounds bounds)
+{
+    const StripOptions *o = t->choice.options;
+    const Lambda *fn = &kernel->exp.fn[0];
+    int64_t least = bounds > LOOPS_LITERAL ? o->loops : o->least, n;
+
+    if (scalar_is_int(kernel->exp.arg[fn->nparam - 1], &n)) {
+        if (n <= least)
+            put_whole(t, kernel);
+        else
+            put_strips(t, kernel, least);
+    } else if (fn->nparam > 1 && bounds <= LOOPS_LITERAL &&
+               statements_left(fn->body, o->statements) >= 0) {
+        put_versions(t, kernel, least);
+    } else {
+        put_strips(t, kernel, least);
+    }
 }
 
 /* Why iterations of KERNEL do not go in strips, where their loops have such
@@ -291,7 +460,6 @@ static void visit_kernel(Strips *t, Body *around, Stm *kernel)
     if (does_nothing(fn->body) || attr_find(kernel->attrs, "task"))
         return;
     t->choice = pass_choice(t->cx, t->prog, kernel);
-    const StripOptions *o = t->choice.options;
     t->last = fn->param[fn->nparam - 1];
     declared_enter(&t->declared, t->prog, fn->body);
     LoopBounds bounds = bounds_of(t, fn->body);
@@ -307,14 +475,17 @@ static void visit_kernel(Strips *t, Body *around, Stm *kernel)
                 "this kernel goes in strips along '%s'", t->last->name->text);
     t->w.to = made;
     t->w.loc = kernel->loc;
-    put_tasks(t, kernel, bounds > LOOPS_LITERAL ? o->loops : o->least);
-    body_insert_all_before(around, kernel, made);
+    Stm *next = kernel->next;
+    body_remove(around, kernel);
+    put_tasks(t, kernel, bounds);
+    body_insert_all_before(around, next, made);
 }
 
 /* The kernels of the host's statements whose iterations threads run. */
 static void visit_body(Strips *t, Body *body)
 {
-    for (Stm *stm = body->first; stm; stm = stm->next) {
+    for (Stm *stm = body->first, *next; stm; stm = next) {
+        next = stm->next;
         if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec == AT_NONE)
             visit_kernel(t, body, stm);
         for (uint32_t i = 0;

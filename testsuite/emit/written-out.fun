@@ -8,11 +8,11 @@
 // FILTER: {{\[}}[30.0, 38.5, 47.0], [59.0, 58.5, 22.0]]
 // CODE-LABEL: static bool fun_f_filter2d(
 // CODE: FUN_OMP(simd)
-// CODE-NEXT: for (i64 k = 0; k < size; k++) {
+// CODE-NEXT: for (i64 j_1 = 0; j_1 < m; j_1++) {
 // CODE: FUN_UNROLL_ALL(3)
-// CODE-NEXT: for (i64 a = 0; a < 3; a++) {
+// CODE-NEXT: for (i64 {{a.*}} = 0; {{a.*}} < 3; {{a.*}}++) {
 // CODE: FUN_UNROLL_ALL(3)
-// CODE-NEXT: for (i64 b = 0; b < 3; b++) {
+// CODE-NEXT: for (i64 {{b.*}} = 0; {{b.*}} < 3; {{b.*}}++) {
 entry fun filter2d (n : i64) (m : i64) (x : [n + 2][m + 2]f64) (w : [3][3]f64) : ([n][m]f64) =
   let (y : [n][m]f64) =
     kernel i < n, j < m do

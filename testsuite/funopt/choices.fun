@@ -8,12 +8,12 @@
 // RUN: sed 's/chunk(off)/stripmine(least=1)/; s/simd(off)/stripmine(least=4)/' %s | not funopt -p cpu 2>&1 | funcheck --check-prefix=BOTH %s
 
 // What is merged has both attributes.
-// CHECK:  strips <- m / 8 + select(m % 8 > 0, 1, 0)
-// CHECK:  #[task] kernel i < n, strip < strips do
+// CHECK:  strips_1 <- m / 8 + select(m % 8 > 0, 1, 0)
+// CHECK:  #[task] kernel i < n, strip_1 < strips_1 do
 // CHECK:    kernel one < 1 do
 // CHECK:  #[stripmine(off)] kernel i < m do
 // MUST:   :[[#]]:3: error: neighbours do not go through this kernel together, as it must: nothing in it keeps neighbours from being a vector
-// SPLIT:  #[split(must)] kernel k < size - low at thread do
+// SPLIT:  #[split(must)] kernel k_1 < size_1 - low_1 at thread do
 // VALUE:  error: #[chunk(own=0)]: '--own' takes a number from 1 to 1048576, not '0'
 // NAME:   error: #[chunk(lest=1)]: there is no option 'lest'; did you mean 'least'?
 // BOTH:   error: #[stripmine(least=8)]: another attribute, #[stripmine(least=4)], says otherwise

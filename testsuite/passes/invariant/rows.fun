@@ -2,7 +2,7 @@
 // RUN: lower %s | unswitch | invariant | funverify -q --same-as=%s
 // RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | funcheck --check-prefix=THERE %s
-// RUN: lower %s | unswitch | invariant | stripmine | simd | funemit --target=c | funcheck --check-prefix=C %s
+// RUN: lower %s | unswitch | invariant | stripmine --statements=0 | simd | funemit --target=c | funcheck --check-prefix=C %s
 // What all of a row reads alike is read first, and before the loop along it.
 // THERE-LABEL: entry imp rows
 //       THERE:   x <- A_mem[

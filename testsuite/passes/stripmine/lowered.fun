@@ -1,4 +1,4 @@
-// RUN: lower %s | stripmine | funcheck %s
+// RUN: lower %s | stripmine --statements=0 | funcheck %s
 // RUN: lower %s | stripmine --least=2 --loops=2 --most=3 | funverify -q --validity=50 --same-as=%s
 // RUN: lower %s | stripmine --remarks 2>&1 >/dev/null | funcheck --check-prefix=SAY --implicit-check-not=remark: %s
 // Kernels as lower makes them.
