@@ -143,6 +143,10 @@ static void count_own_parts(ChunkStm *s)
                  imp_op(w, OP_MIN, s->parts, imp_op(w, OP_DIV, some, least)));
 }
 
+/* Bytes of an array that a part has for itself, whose addresses need no sum:
+ * half of the fastest cache.  An estimate. */
+enum { OWN_BYTES = 16384 };
+
 /* An array of a part: that from BASE on in ALL. */
 typedef struct Own {
     const Scalar *all, *base;
@@ -155,7 +159,7 @@ static void update_own(ChunkStm *s, const Own *own, const Scalar *iteration)
     const Body *body = chunk_iteration(s, iteration);
     ImpAround fork = begin_place(s, body->res[0]);
     const Scalar *place = s->subst.to[s->into->position->id];
-    const Scalar *at = imp_let(w, "at", imp_op(w, OP_ADD, own->base, place));
+    const Scalar *at = imp_leaf(w, "at", imp_op(w, OP_ADD, own->base, place));
     const Scalar *value = imp_leaf(w, "x", body->res[1]);
     const Scalar *old = imp_put_read(w, "old", own->all, at, elem_of(s));
 
@@ -197,23 +201,61 @@ static const Scalar *update_in_turns(ChunkStm *s, const Own *own,
         w, "next", imp_op(w, OP_ADD, p->from, imp_op(w, OP_MUL, trips, turns)));
 }
 
-/* Each part combines in its ROOM of ALL. */
-static void combine_own(ChunkStm *s, const Scalar *all, const Scalar *room)
+/* The iterations of P combine in OWN. */
+static void combine_in(ChunkStm *s, const Own *own, const ChunkPart *p)
 {
     ImpWriter *w = s->w;
-    const Scalar *e, *turns = imp_int(w, TURNS);
-    ChunkPart p = chunk_begin_part(s);
-    Own own = {all, imp_let(w, "base", imp_op(w, OP_MUL, p.k, room))};
+    const Scalar *e;
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "e", s->extent, &e);
 
-    imp_put_write(w, all, imp_op(w, OP_ADD, own.base, e), identity(s),
+    imp_put_write(w, own->all, imp_op(w, OP_ADD, own->base, e), identity(s),
                   elem_of(s));
     imp_end(w, around);
     if (chunk_is_cheap(s))
-        update_all(s, &own, update_in_turns(s, &own, &p),
-                   imp_op(w, OP_REM, p.size, turns));
+        update_all(s, own, update_in_turns(s, own, p),
+                   imp_op(w, OP_REM, p->size, imp_int(w, TURNS)));
     else
-        update_all(s, &own, p.from, p.size);
+        update_all(s, own, p->from, p->size);
+}
+
+/* The same in an array of the thread of MOST elements, which then go to OWN. */
+static void combine_aside(ChunkStm *s, const Own *own, const ChunkPart *p,
+                          int64_t most)
+{
+    ImpWriter *w = s->w;
+    const Scalar *e;
+    Own aside = {
+        imp_alloc(w, "aside_mem", imp_int(w, most), elem_of(s), SPACE_PRIVATE),
+        imp_int(w, 0)};
+
+    combine_in(s, &aside, p);
+    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "e", s->extent, &e);
+    imp_put_write(w, own->all, imp_op(w, OP_ADD, own->base, e),
+                  imp_put_read(w, "x", aside.all, e, elem_of(s)), elem_of(s));
+    imp_end(w, around);
+}
+
+/* Each part combines in its ROOM of ALL.  Where an iteration costs little, a
+ * sum for each of its addresses would be a good part of that. */
+static void combine_own(ChunkStm *s, const Scalar *all, const Scalar *room)
+{
+    ImpWriter *w = s->w;
+    int64_t most = OWN_BYTES / elem_info[elem_of(s)].bytes, extent;
+    ChunkPart p = chunk_begin_part(s);
+    Own own = {all, imp_let(w, "base", imp_op(w, OP_MUL, p.k, room))};
+
+    if (chunk_is_cheap(s)) {
+        ImpAround fork =
+            imp_begin_if(w, imp_op(w, OP_LE, s->extent, imp_int(w, most)));
+        if (scalar_is_int(s->extent, &extent) && extent > 0)
+            most = extent;
+        combine_aside(s, &own, &p, most);
+        imp_else(w, fork);
+        combine_in(s, &own, &p);
+        imp_end(w, fork);
+    } else {
+        combine_in(s, &own, &p);
+    }
     imp_end(w, p.around);
 }
 
