@@ -19,7 +19,8 @@ typedef struct Problem {
     void *in[5], *out[3];
     int64_t count; /* of results, where the values tell */
     int64_t moved; /* bytes of memory, if these take the time: read and written
-                      once each, however often a side does that */
+                      once each, however often a side does that, */
+    int64_t steps; /* in so many steps, if there are several */
 } Problem;
 
 extern Problem problem;
@@ -41,7 +42,8 @@ int compare(bool *agree);
 void by_hand(void);
 /* From the device, if there is one, to the problem's `out`. */
 void fetch_by_hand(void);
-/* Of the device's memory, in bytes a second; 0: nobody knows. */
+/* Of the device's memory, in bytes a second; 0: nobody knows, and memcpy tells.
+ */
 double peak_bandwidth(void);
 
 /* ---- what they share ---- */

@@ -10,7 +10,9 @@ int prepare(int64_t size)
 {
     int64_t n = (int64_t)cbrt((double)size + 0.5), all = n * n * n;
 
-    problem = (Problem){.n = n, .moved = STEPS * 8 * all,
+    problem = (Problem){.n = n,
+                        .steps = STEPS,
+                        .moved = STEPS * 8 * all,
                         .in = {random_f32(all, 0, 1)},
                         .out = {new_f32(all), new_f32(all)}};
     A = emitted_new_f32_3d(context, problem.in[0], n, n, n);

@@ -10,7 +10,10 @@ int prepare(int64_t size)
 {
     int64_t n = (int64_t)sqrt((double)size), m = n + 8;
 
-    problem = (Problem){.n = n, .m = m, .moved = STEPS * 8 * n * m,
+    problem = (Problem){.n = n,
+                        .m = m,
+                        .steps = STEPS,
+                        .moved = STEPS * 8 * n * m,
                         .in = {random_f32(n * m, 0, 1)},
                         .out = {new_f32(n * m), new_f32(n * m)}};
     A = emitted_new_f32_2d(context, problem.in[0], n, m);
