@@ -2,7 +2,9 @@
  *
  * Each part counts what it accepts; one iteration tells each part how many
  * stand before it; then the parts put what they accept there.  They gather
- * some elements at a time, without a branch.
+ * some elements at a time, without a branch.  Whether these are accepted is
+ * found out first, where that costs little: neighbours are side by side then,
+ * and become vectors, while those that are gathered wait for each other.
  */
 #include "passes/chunk/inside.h"
 
@@ -110,23 +112,63 @@ static void put_gathered(ChunkStm *s, const Gathering *g)
     imp_set(w, g->place, imp_op(w, OP_ADD, place, some));
 }
 
-/* The next SIZE iterations from FIRST on; OTHERS: what is rejected, or NULL. */
+/* From here to imp_end, iteration FIRST + R for each R below SIZE. */
+static const Body *begin_some(ChunkStm *s, FormId form, const Scalar *first,
+                              const Scalar *size, ImpAround *around,
+                              const Scalar **r)
+{
+    *around = imp_begin_loop(s->w, form, "r", size, r);
+    return chunk_iteration(s, imp_op(s->w, OP_ADD, first, *r));
+}
+
+/* For the next SIZE iterations from FIRST on, whether they are accepted: 1 or 0
+ * in IS. */
+static void sift_ahead(ChunkStm *s, const Scalar *is, const Scalar *first,
+                       const Scalar *size)
+{
+    ImpWriter *w = s->w;
+    const Scalar *r;
+    ImpAround around;
+    const Body *body = begin_some(s, FORM_IMP_KERNEL, first, size, &around, &r);
+
+    around->last->exp.exec = AT_THREAD;
+    imp_put_write(w, is, r,
+                  imp_select(w, body->res[chunk_width(s)],
+                             scalar_int(w->store, ELEM_U8, 1),
+                             scalar_int(w->store, ELEM_U8, 0)),
+                  ELEM_U8);
+    imp_end(w, around);
+}
+
+/* Is it worth that? */
+static bool sifts_ahead(const ChunkStm *s)
+{
+    return s->c->o.gather > 1 && chunk_is_cheap(s) && !chunk_may_fail(s);
+}
+
+/* The next SIZE iterations from FIRST on; OTHERS: what is rejected, or NULL;
+ * IS: what is accepted, if that is found out ahead, or NULL. */
 static void sift_some(ChunkStm *s, Gathering *g, Gathering *others,
-                      const Scalar *first, const Scalar *size)
+                      const Scalar *is, const Scalar *first, const Scalar *size)
 {
     ImpWriter *w = s->w;
     const Scalar *zero = imp_int(w, 0), *r, *step;
     const Scalar **value =
         ARENA_NEW(s->c->cx->arena, const Scalar *, chunk_width(s));
+    ImpAround around;
 
+    if (is)
+        sift_ahead(s, is, first, size);
     g->some = imp_counter(w, "some", zero);
     if (others)
         others->some = imp_counter(w, "some", zero);
-    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "r", size, &r);
-    const Body *body = chunk_iteration(s, imp_op(w, OP_ADD, first, r));
+    const Body *body = begin_some(s, FORM_IMP_FOR, first, size, &around, &r);
     for (uint32_t i = 0; i < chunk_width(s); i++)
         value[i] = imp_leaf(w, "x", body->res[i]);
-    step = imp_leaf(w, "step", imp_one_where(w, body->res[chunk_width(s)]));
+    step = is ? scalar_convert(w->store, ELEM_I64,
+                               imp_put_read(w, "is", is, r, ELEM_U8))
+              : imp_one_where(w, body->res[chunk_width(s)]);
+    step = imp_leaf(w, "step", step);
     keep(s, g, value, step);
     if (others)
         keep(s, others, value, imp_op(w, OP_SUB, imp_int(w, 1), step));
@@ -144,6 +186,9 @@ static void sift_parts(ChunkStm *s, const Scalar *places)
     const Scalar *place = imp_put_read(w, "place", places, p.k, ELEM_I64);
     bool both = s->stm->exp.form == FORM_IMP_PARTITION;
     Gathering g = gather(s, 0, "yes", place), others;
+    const Scalar *is =
+        sifts_ahead(s) ? imp_alloc(w, "is_mem", most, ELEM_U8, SPACE_PRIVATE)
+                       : NULL;
 
     if (both)
         others = gather(s, s->into->rejected, "no",
@@ -154,7 +199,7 @@ static void sift_parts(ChunkStm *s, const Scalar *places)
                                       imp_op(w, OP_DIV, rounded, most), &c);
     const Scalar *ahead = imp_let(w, "ahead", imp_op(w, OP_MUL, c, most));
     sift_some(
-        s, &g, both ? &others : NULL,
+        s, &g, both ? &others : NULL, is,
         imp_let(w, "first", imp_op(w, OP_ADD, p.from, ahead)),
         imp_leaf(w, "size",
                  imp_op(w, OP_MIN, imp_op(w, OP_SUB, p.size, ahead), most)));
