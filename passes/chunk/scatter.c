@@ -235,28 +235,40 @@ static void combine_aside(ChunkStm *s, const Own *own, const ChunkPart *p,
     imp_end(w, around);
 }
 
-/* Each part combines in its ROOM of ALL.  Where an iteration costs little, a
- * sum for each of its addresses would be a good part of that. */
+/* Each part combines in its ROOM of ALL; or, if MOST is above 0, aside. */
+static void combine_parts(ChunkStm *s, const Scalar *all, const Scalar *room,
+                          int64_t most)
+{
+    ImpWriter *w = s->w;
+    ChunkPart p = chunk_begin_part(s);
+    Own own = {all, imp_let(w, "base", imp_op(w, OP_MUL, p.k, room))};
+
+    if (most > 0)
+        combine_aside(s, &own, &p, most);
+    else
+        combine_in(s, &own, &p);
+    imp_end(w, p.around);
+}
+
+/* Where an iteration costs little, a sum for each of its addresses would be a
+ * good part of that. */
 static void combine_own(ChunkStm *s, const Scalar *all, const Scalar *room)
 {
     ImpWriter *w = s->w;
     int64_t most = OWN_BYTES / elem_info[elem_of(s)].bytes, extent;
-    ChunkPart p = chunk_begin_part(s);
-    Own own = {all, imp_let(w, "base", imp_op(w, OP_MUL, p.k, room))};
 
-    if (chunk_is_cheap(s)) {
-        ImpAround fork =
-            imp_begin_if(w, imp_op(w, OP_LE, s->extent, imp_int(w, most)));
-        if (scalar_is_int(s->extent, &extent) && extent > 0)
-            most = extent;
-        combine_aside(s, &own, &p, most);
-        imp_else(w, fork);
-        combine_in(s, &own, &p);
-        imp_end(w, fork);
-    } else {
-        combine_in(s, &own, &p);
+    if (!chunk_is_cheap(s)) {
+        combine_parts(s, all, room, 0);
+        return;
     }
-    imp_end(w, p.around);
+    ImpAround fork =
+        imp_begin_if(w, imp_op(w, OP_LE, s->extent, imp_int(w, most)));
+    if (scalar_is_int(s->extent, &extent) && extent > 0)
+        most = extent;
+    combine_parts(s, all, room, most);
+    imp_else(w, fork);
+    combine_parts(s, all, room, 0);
+    imp_end(w, fork);
 }
 
 /* Has anything come to VALUE, which began with what changes nothing? */

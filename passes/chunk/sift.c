@@ -140,10 +140,12 @@ static void sift_ahead(ChunkStm *s, const Scalar *is, const Scalar *first,
     imp_end(w, around);
 }
 
-/* Is it worth that? */
+/* Is it worth that?  A partition writes each element twice, which takes as long
+ * as to find out where. */
 static bool sifts_ahead(const ChunkStm *s)
 {
-    return s->c->o.gather > 1 && chunk_is_cheap(s) && !chunk_may_fail(s);
+    return s->stm->exp.form == FORM_IMP_FILTER && s->c->o.gather > 1 &&
+           chunk_is_cheap(s) && !chunk_may_fail(s);
 }
 
 /* The next SIZE iterations from FIRST on; OTHERS: what is rejected, or NULL;
