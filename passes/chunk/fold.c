@@ -23,8 +23,21 @@ static void begin_with(ChunkStm *s, const Scalar *at, bool writes)
         imp_fold_write_each(&s->fold);
 }
 
-/* SIZE iterations from FROM on, of which FIRST may be the first one of all;
- * NULL: none is. */
+/* Iteration AT; FIRST may be the first one of all; NULL: none is. */
+static void fold_one(ChunkStm *s, const Scalar *at, const Scalar *first,
+                     bool writes)
+{
+    imp_fold_values(&s->fold, chunk_iteration(s, at));
+    if (first)
+        imp_fold_take(&s->fold,
+                      imp_op(s->w, OP_EQ, imp_fold_index(&s->fold), first));
+    else
+        imp_fold_combine(&s->fold);
+    if (writes)
+        imp_fold_write_each(&s->fold);
+}
+
+/* SIZE iterations from FROM on. */
 static void fold_all(ChunkStm *s, const Scalar *from, const Scalar *size,
                      const Scalar *first, bool writes)
 {
@@ -32,15 +45,22 @@ static void fold_all(ChunkStm *s, const Scalar *from, const Scalar *size,
     const Scalar *r;
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "r", size, &r);
 
-    imp_fold_values(&s->fold, chunk_iteration(s, imp_op(w, OP_ADD, from, r)));
-    if (first)
-        imp_fold_take(&s->fold,
-                      imp_op(w, OP_EQ, imp_fold_index(&s->fold), first));
-    else
-        imp_fold_combine(&s->fold);
-    if (writes)
-        imp_fold_write_each(&s->fold);
+    fold_one(s, imp_op(w, OP_ADD, from, r), first, writes);
     imp_end(w, around);
+}
+
+/* The same of a scan, none of which is the first one of all.  What is a few
+ * instructions comes in turns: compilers do not write out such a loop, whose
+ * results wait for each other and are stored one after the other. */
+static void scan_all(ChunkStm *s, const Scalar *from, const Scalar *size)
+{
+    if (chunk_is_cheap(s) && !s->into->ops.then && !chunk_has_lambda(s)) {
+        size = imp_leaf(s->w, "left", size);
+        ChunkUnrolled turns = chunk_begin_unrolled(s, from, size);
+        fold_one(s, turns.at, NULL, true);
+        chunk_end_unrolled(s, &turns, &from, &size);
+    }
+    fold_all(s, from, size, NULL, true);
 }
 
 /* A part in order.  Its first iteration comes before the loop, where that is
@@ -402,8 +422,8 @@ static void scan_part(ChunkStm *s, const ChunkPart *p)
     }
     const Scalar *ahead =
         imp_let(w, "ahead", imp_select(w, goes_on, zero, one));
-    fold_all(s, imp_leaf(w, "next", imp_op(w, OP_ADD, p->from, ahead)),
-             imp_op(w, OP_SUB, p->size, ahead), NULL, true);
+    scan_all(s, imp_leaf(w, "next", imp_op(w, OP_ADD, p->from, ahead)),
+             imp_op(w, OP_SUB, p->size, ahead));
 }
 
 static void scan_twice(ChunkStm *s)

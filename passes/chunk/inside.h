@@ -131,6 +131,16 @@ ImpAround chunk_begin_cut(ChunkStm *s, const Scalar *total, ChunkPart *p);
 ImpAround chunk_begin_one(ChunkStm *s);
 /* Iteration AT: the body that is left of it gives its results. */
 const Body *chunk_iteration(ChunkStm *s, const Scalar *at);
+/* From here to chunk_end_unrolled, which says what is left, iteration AT of
+ * SIZE from FROM on, a leaf both: a loop in which some come in one trip. */
+typedef struct ChunkUnrolled {
+    const Scalar *from, *size, *trips, *at;
+    ImpAround around, inside;
+} ChunkUnrolled;
+ChunkUnrolled chunk_begin_unrolled(ChunkStm *s, const Scalar *from,
+                                   const Scalar *size);
+void chunk_end_unrolled(ChunkStm *s, const ChunkUnrolled *all,
+                        const Scalar **from, const Scalar **size);
 /* What its index is called in the statement. */
 static inline const char *chunk_index_name(const ChunkStm *s)
 {

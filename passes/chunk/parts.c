@@ -100,6 +100,41 @@ const Body *chunk_iteration(ChunkStm *s, const Scalar *at)
     return imp_put_copy(s->w, &s->subst, s->fn->body);
 }
 
+/* So many iterations of a few instructions come in one trip of a loop, which
+ * else would cost as much as they do.  An estimate. */
+enum { TURNS = 8 };
+
+ChunkUnrolled chunk_begin_unrolled(ChunkStm *s, const Scalar *from,
+                                   const Scalar *size)
+{
+    ImpWriter *w = s->w;
+    const Scalar *turns = imp_int(w, TURNS), *t, *l;
+    const Scalar *trips = imp_leaf(w, "trips", imp_op(w, OP_DIV, size, turns));
+    ChunkUnrolled all = {.from = from, .size = size, .trips = trips};
+
+    all.around = imp_begin_loop(w, FORM_IMP_FOR, "t", trips, &t);
+    const Scalar *first = imp_let(
+        w, "first", imp_op(w, OP_ADD, from, imp_op(w, OP_MUL, t, turns)));
+    all.inside = imp_begin_loop(w, FORM_IMP_FOR, "l", turns, &l);
+    all.inside->last->attrs = attr_with(w->prog, NULL, "unroll");
+    all.at = imp_op(w, OP_ADD, first, l);
+    return all;
+}
+
+void chunk_end_unrolled(ChunkStm *s, const ChunkUnrolled *all,
+                        const Scalar **from, const Scalar **size)
+{
+    ImpWriter *w = s->w;
+    const Scalar *turns = imp_int(w, TURNS);
+
+    imp_end(w, all->inside);
+    imp_end(w, all->around);
+    *from = imp_leaf(
+        w, "next",
+        imp_op(w, OP_ADD, all->from, imp_op(w, OP_MUL, all->trips, turns)));
+    *size = imp_op(w, OP_REM, all->size, turns);
+}
+
 void chunk_at_thread(ChunkStm *s)
 {
     Stm *stm = stm_clone(&s->subst, s->stm);

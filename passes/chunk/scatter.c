@@ -14,10 +14,6 @@
  * of both.  An estimate. */
 enum { BETWEEN = 64 };
 
-/* So many iterations of a few instructions come in one trip of a loop, which
- * else would cost as much as they do.  An estimate. */
-enum { TURNS = 8 };
-
 static Elem elem_of(const ChunkStm *s)
 {
     return s->into->at[0].elem;
@@ -180,27 +176,6 @@ static void update_all(ChunkStm *s, const Own *own, const Scalar *from,
     imp_end(w, around);
 }
 
-/* Gives where what is left begins. */
-static const Scalar *update_in_turns(ChunkStm *s, const Own *own,
-                                     const ChunkPart *p)
-{
-    ImpWriter *w = s->w;
-    const Scalar *turns = imp_int(w, TURNS), *t, *l;
-    const Scalar *trips =
-        imp_leaf(w, "trips", imp_op(w, OP_DIV, p->size, turns));
-    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "t", trips, &t);
-    const Scalar *first = imp_let(
-        w, "first", imp_op(w, OP_ADD, p->from, imp_op(w, OP_MUL, t, turns)));
-    ImpAround inside = imp_begin_loop(w, FORM_IMP_FOR, "l", turns, &l);
-
-    inside->last->attrs = attr_with(w->prog, NULL, "unroll");
-    update_own(s, own, imp_op(w, OP_ADD, first, l));
-    imp_end(w, inside);
-    imp_end(w, around);
-    return imp_leaf(
-        w, "next", imp_op(w, OP_ADD, p->from, imp_op(w, OP_MUL, trips, turns)));
-}
-
 /* The iterations of P combine in OWN. */
 static void combine_in(ChunkStm *s, const Own *own, const ChunkPart *p)
 {
@@ -211,11 +186,13 @@ static void combine_in(ChunkStm *s, const Own *own, const ChunkPart *p)
     imp_put_write(w, own->all, imp_op(w, OP_ADD, own->base, e), identity(s),
                   elem_of(s));
     imp_end(w, around);
-    if (chunk_is_cheap(s))
-        update_all(s, own, update_in_turns(s, own, p),
-                   imp_op(w, OP_REM, p->size, imp_int(w, TURNS)));
-    else
-        update_all(s, own, p->from, p->size);
+    const Scalar *from = p->from, *size = p->size;
+    if (chunk_is_cheap(s)) {
+        ChunkUnrolled turns = chunk_begin_unrolled(s, from, size);
+        update_own(s, own, turns.at);
+        chunk_end_unrolled(s, &turns, &from, &size);
+    }
+    update_all(s, own, from, size);
 }
 
 /* The same in an array of the thread of MOST elements, which then go to OWN. */
