@@ -4,6 +4,7 @@
 #include "drivers/pipeline/run.h"
 #include "drivers/program.h"
 #include "passes/level.h"
+#include "passes/shared/target/target.h"
 
 #include <limits.h>
 #include <string.h>
@@ -13,7 +14,8 @@
 enum { USUAL_INPUTS = 20 };
 
 typedef struct OptOptions {
-    const char *passes, *pipeline, *target, *print_pipeline;
+    const char *passes, *pipeline, *target;
+    const char *print_pipeline, *print_target;
     bool reproduce, list, time;
     DumpWish dump;
     long long start_after, stop_after, validate;
@@ -30,9 +32,11 @@ static const Option options[] = {
              "file"},
     {"print-pipeline", OPTION_TEXT, AT(print_pipeline), .arg = "NAME",
      .help = "print a pipeline that comes with funopt, as --pipeline reads it"},
-    {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
-     .help = "the target of all passes that estimate costs, unless one of them "
-             "names its own (gpu)"},
+    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
+     .help = "the target of all passes that have one, unless one of them names "
+             "its own"},
+    {"print-target", OPTION_TEXT, AT(print_target), .arg = "NAME",
+     .help = "print a target that comes with funopt, as --target reads it"},
     {"run-reproducer", OPTION_FLAG, AT(reproduce),
      .help = "the passes are in the first line of the input, a file that an "
              "internal error left"},
@@ -47,8 +51,7 @@ static const Option options[] = {
     {"print-tree", OPTION_TEXT, AT(dump.tree), .arg = "DIR",
      .help = "write the program to DIR, in a numbered file for the input and "
              "for each pass"},
-    {"start-after", OPTION_COUNT, AT(start_after), .arg = "N",
-     .max = LLONG_MAX,
+    {"start-after", OPTION_COUNT, AT(start_after), .arg = "N", .max = LLONG_MAX,
      .help = "leave out the first N passes: the input is what they made"},
     {"stop-after", OPTION_COUNT, AT(stop_after), .arg = "N", .max = LLONG_MAX,
      .help = "stop after N passes"},
@@ -112,7 +115,7 @@ static void optimize(PipelineRun *p, ToolCase *c)
     if (!ok)
         return;
     dump_start(&p->dump, &o->dump, &p->run);
-    uint32_t count = (uint32_t)(o->validate ? o->validate
+    uint32_t count = (uint32_t)(o->validate  ? o->validate
                                 : o->targets ? USUAL_INPUTS
                                              : 0);
 
@@ -141,7 +144,8 @@ static void run_case(ToolCase *c)
         bisect(c, first, o->start_after, o->bisect);
         return;
     }
-    PipelineRun p = {.first = first, .start_after = o->start_after,
+    PipelineRun p = {.first = first,
+                     .start_after = o->start_after,
                      .stop_after = o->stop_after,
                      .last_limit = -1,
                      .times = o->time ? &state->times : NULL};
@@ -159,18 +163,33 @@ static int print_text(ToolCall *call, Buf *out)
     return why ? tool_complain(call, TOOL_REJECTED, "%s", why) : TOOL_DONE;
 }
 
+/* The LINES of what is called NAME, a pipeline or a target. */
+static int print_lines(ToolCall *call, const char *what, const char *name,
+                       const char *const *lines)
+{
+    Buf out = {0};
+
+    if (!lines)
+        return tool_complain(call, TOOL_USAGE,
+                             "there is no %s '%s': --list lists them", what,
+                             name);
+    for (const char *const *line = lines; *line; line++)
+        buf_text(&out, *line);
+    return print_text(call, &out);
+}
+
 static int print_pipeline(ToolCall *call, const char *name)
 {
     const NamedPipeline *named = named_find(name);
-    Buf out = {0};
 
-    if (!named)
-        return tool_complain(call, TOOL_USAGE,
-                             "there is no pipeline '%s': --list lists them",
-                             name);
-    for (const char *const *line = named->line; *line; line++)
-        buf_text(&out, *line);
-    return print_text(call, &out);
+    return print_lines(call, "pipeline", name, named ? named->line : NULL);
+}
+
+static int print_target(ToolCall *call, const char *name)
+{
+    const NamedTarget *named = target_find(name);
+
+    return print_lines(call, "target", name, named ? named->line : NULL);
 }
 
 static int list_passes(ToolCall *call)
@@ -188,6 +207,9 @@ static int list_passes(ToolCall *call)
     buf_text(&out, "pipelines:\n");
     for (const NamedPipeline *p = named_pipelines; p->name; p++)
         buf_text(&out, p->line[0] + strlen("# "));
+    buf_text(&out, "targets:\n");
+    for (const NamedTarget *t = named_targets; t->name; t++)
+        buf_text(&out, t->line[0] + strlen("# "));
     return print_text(call, &out);
 }
 
@@ -197,8 +219,8 @@ static Step *read_file(ToolCall *call, const char *file, Source **source,
     const NamedPipeline *named = named_find(file);
     const char *why = NULL;
 
-    *source = named ? named_source(named)
-                    : source_read(call->arena, file, &why);
+    *source =
+        named ? named_source(named) : source_read(call->arena, file, &why);
     if (*source)
         return pipeline_parse_yaml(*source, call->arena, diag);
     diag_error(diag, (Span){0}, "%s: %s", file, why);
@@ -214,8 +236,8 @@ static Step *read_pipeline(ToolCall *call)
     Step *first;
 
     if (o->passes) {
-        source = source_of_text(call->arena, "-p", o->passes,
-                                strlen(o->passes));
+        source =
+            source_of_text(call->arena, "-p", o->passes, strlen(o->passes));
         first = pipeline_parse(source, 0, source->len, call->arena, &diag);
     } else {
         first = read_file(call, o->pipeline, &source, &diag);
@@ -266,6 +288,8 @@ static int run_call(ToolCall *call)
         return list_passes(call);
     if (o->print_pipeline)
         return print_pipeline(call, o->print_pipeline);
+    if (o->print_target)
+        return print_target(call, o->print_target);
     const char *wrong = wrong_options(o);
     if (wrong)
         return tool_complain(call, TOOL_USAGE, "%s", wrong);

@@ -37,7 +37,7 @@ SHOWS = {
     "passes/fuse/solver": "again problem set solve",
     "passes/shared/failure": "checks demands proved undefined",
     "passes/shared/liveness": "block_ranges dead last_uses liveness_attrs",
-    "passes/shared/locality": "cost layout sizes table target",
+    "passes/shared/locality": "cost layout sizes table",
     "passes/shared/motion": "covered hoist_guard hoist_up",
     "passes/shared/placing": "placing plain",
     "passes/shared/imp": "changes declared fold in_order neighbours new places reach settle "

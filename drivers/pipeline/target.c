@@ -71,10 +71,9 @@ const char *pipeline_target(const Step *first, Span *span)
     return told_step(step);
 }
 
-static bool aim_versions(Step *step, const char *told, Arena *arena,
-                         Diag *diag)
+static bool aim_versions(Step *step, const char *told, Arena *arena, Diag *diag)
 {
-    static const char *const usual[PIPELINE_PARTS] = {"gpu", "cpu"};
+    static const char *const usual[PIPELINE_PARTS] = {"gpu", "opencl-cpu"};
     bool ok = true;
 
     for (; step && ok; step = step->next) {
@@ -84,8 +83,8 @@ static bool aim_versions(Step *step, const char *told, Arena *arena,
             ok = aim_versions(step->part[0], told, arena, diag);
         else
             for (int i = 0; i < PIPELINE_PARTS; i++)
-                ok = ok && pipeline_aim(step->part[i], told, usual[i], arena,
-                                        diag);
+                ok = ok &&
+                     pipeline_aim(step->part[i], told, usual[i], arena, diag);
     }
     return ok;
 }

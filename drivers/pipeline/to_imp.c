@@ -4,7 +4,7 @@
 #include "drivers/pipeline/named.h"
 #include "drivers/pipeline/run.h"
 #include "passes/level.h"
-#include "passes/shared/locality/target.h"
+#include "passes/shared/target/target.h"
 
 #include <string.h>
 
@@ -22,8 +22,7 @@ static const char *own_pipeline(const Dialect *dialect)
 static Step *read_steps(ToolCase *c, const char *name)
 {
     const NamedPipeline *named = named_find(name);
-    Source *text = named ? named_source(named)
-                         : tool_read_source(c, name);
+    Source *text = named ? named_source(named) : tool_read_source(c, name);
 
     return text ? pipeline_parse_yaml(text, c->call->arena, c->diag) : NULL;
 }
@@ -49,7 +48,7 @@ static Step *leave_checks_out(Step *step)
  * they are told should suit it. */
 static bool aim(ToolCase *c, const Dialect *dialect, Step *first)
 {
-    LayoutTarget machine;
+    Target machine;
     Span span;
     const char *told = pipeline_target(first, &span);
     const char *own = emit_may_run_on(dialect, true) ? "gpu" : "cpu";
@@ -58,7 +57,7 @@ static bool aim(ToolCase *c, const Dialect *dialect, Step *first)
         return false;
     if (!told)
         return true;
-    if (!layout_target_read(told, &machine, c->call->arena, c->diag))
+    if (!target_read(told, &machine, c->call->arena, c->diag))
         return false;
     bool device = machine.threads != 0;
     if (!emit_may_run_on(dialect, device))
@@ -73,8 +72,8 @@ static bool aim(ToolCase *c, const Dialect *dialect, Step *first)
 
 static bool run_steps(PassRun *run, Step *first)
 {
-    PipelineRun p = {.run = *run, .first = first, .stop_after = -1,
-                     .last_limit = -1};
+    PipelineRun p = {
+        .run = *run, .first = first, .stop_after = -1, .last_limit = -1};
     const DumpWish none = {0};
 
     if (!first)
@@ -103,7 +102,9 @@ bool to_imp(PassRun *run, const ToImp *how)
         return false;
     if (!run->prog->first || prog_level(run->prog) == LEVEL_IMP)
         return true;
-    diag_error(c->diag, (Span){0}, "the pipeline '%s' does not end in IMP: "
-               "it has no 'lower'", name);
+    diag_error(c->diag, (Span){0},
+               "the pipeline '%s' does not end in IMP: "
+               "it has no 'lower'",
+               name);
     return false;
 }

@@ -31,66 +31,74 @@
  */
 #include "passes/chunk/inside.h"
 
+#include <math.h>
+
 #define AT(field) offsetof(ChunkOptions, field)
 
 static const Option options[] = {
-    {"target", OPTION_CHOICE, AT(target), .choices = "cpu|gpu|mixed",
-     .help = "for the threads of a processor (cpu), for groups of lanes, or "
-             "for both, one statement after the other"},
+    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
+     .help = "the machine that runs the parts: groups of lanes, if it is a "
+             "device (cpu)"},
+    {"mixed", OPTION_FLAG, AT(mixed),
+     .help = "every other statement is for `cpu`, and those between for `gpu`"},
     {"least", OPTION_COUNT, AT(least), .arg = "N", .min = 1, .max = 1 << 30,
-     .help = "a part has N iterations or more (2048; gpu: 16)"},
+     .help = "a part has N iterations or more (`part` of the target)"},
     {"most", OPTION_COUNT, AT(most), .arg = "N", .min = 1, .max = 1 << 20,
-     .help = "there are N parts at most (64; gpu: 32768)"},
+     .help = "there are N parts at most (`parts`)"},
     {"own", OPTION_COUNT, AT(own), .arg = "N", .min = 1, .max = 1 << 20,
-     .help = "N parts of a scatter have arrays (16; gpu: 512)"},
+     .help = "N parts of a scatter have arrays (`own`)"},
     {"reuse", OPTION_COUNT, AT(reuse), .arg = "N", .min = 1, .max = 1 << 10,
      .help = "if each element has N iterations there (4)"},
     {"side", OPTION_COUNT, AT(side), .arg = "N", .min = 1, .max = 1 << 10,
-     .help = "fold N neighbours side by side (32; gpu: 1)"},
+     .help = "fold N neighbours side by side (four vectors)"},
     {"gather", OPTION_COUNT, AT(gather), .arg = "N", .min = 1, .max = 1 << 10,
-     .help = "gather N elements at a time (256; gpu: 1)"},
+     .help = "gather N elements at a time (`gather`)"},
     {"groups", OPTION_COUNT, AT(groups), .arg = "N", .min = 1, .max = 1 << 20,
-     .help = "N groups have a part at most (2048)"},
+     .help = "N groups have a part at most (`groups`)"},
     {"lanes", OPTION_COUNT, AT(lanes), .arg = "N", .min = 1, .max = 1 << 10,
-     .help = "a group has N lanes (256)"},
+     .help = "a group has N lanes (`lanes`)"},
     {"share", OPTION_COUNT, AT(share), .arg = "N", .min = 1, .max = 1 << 8,
      .help = "a lane has N elements of a tile at most (7)"},
     {0},
 };
 
-static const ChunkOptions defaults = {.target = CHUNK_CPU};
-static const ChunkOptions eager = {CHUNK_MIXED, 2, 5, 3, 1, 2, 3, 3, 3, 2};
-
-/* Estimates.  32 floats are four vectors of AVX2. */
-static const ChunkOptions suits[] = {
-    [CHUNK_CPU] = {CHUNK_CPU, 2048, 64, 16, 4, 32, 256, 2048, 256, 7},
-    [CHUNK_GPU] = {CHUNK_GPU, 16, 32768, 512, 4, 1, 1, 2048, 256, 7},
-};
+/* Estimates: of iterations for an element, and of elements of a lane. */
+static const ChunkOptions defaults = {"cpu", false, -1, -1, -1, 4,
+                                      -1,    -1,    -1, -1, 7};
+static const ChunkOptions eager = {"cpu", true, 2, 5, 3, 1, 2, 3, 3, 3, 2};
 
 /* What was chosen, or else suits the target. */
-static ChunkOptions options_for(ChunkOptions o, ChunkTarget target)
+static ChunkOptions options_for(ChunkOptions o, const Target *t)
 {
-    ChunkOptions all = suits[target];
+    enum { VECTORS = 4, BYTES = 4 }; /* of so many bytes an element */
 
-    for (const Option *option = options; option->name; option++)
-        if (option->kind == OPTION_COUNT &&
-            *OPTION_VALUE(long long, &o, option))
-            *OPTION_VALUE(long long, &all, option) =
-                *OPTION_VALUE(long long, &o, option);
-    return all;
+    o.least = target_or(o.least, t->part);
+    o.most = target_or(o.most, t->parts);
+    o.own = target_or(o.own, t->own);
+    o.side = target_or(o.side, fmax(VECTORS * t->vector / BYTES, 1));
+    o.gather = target_or(o.gather, t->gather);
+    o.groups = target_or(o.groups, fmax(t->groups, 1));
+    o.lanes = target_or(o.lanes, t->lanes);
+    return o;
 }
 
-/* The options for the next statement. */
-static void choose_options(Chunk *c, const ChunkOptions *o)
+/* The options for the next statement.  False: there is no such target. */
+static bool choose_options(Chunk *c, const ChunkOptions *o)
 {
-    ChunkTarget target = (ChunkTarget)o->target;
+    enum { GROUPS = 3 }; /* that share a processor's memory */
+    static const char *const both[] = {"gpu", "cpu"};
+    const Target *t = target_now(
+        &c->now, c->cx, o->mixed ? both[c->cx->rewrites % 2] : o->target);
 
-    if (target == CHUNK_MIXED)
-        target = c->cx->rewrites % 2 ? CHUNK_CPU : CHUNK_GPU;
-    c->o = options_for(*o, target);
+    if (!t)
+        return false;
+    c->o = options_for(*o, t);
+    c->gpu = t->threads != 0;
+    c->shared = (int64_t)t->shared / GROUPS;
     c->steps = 0;
     while ((int64_t)1 << c->steps < c->o.lanes)
         c->steps++;
+    return true;
 }
 
 /* Why STM is not run in parts; NULL: it is. */
@@ -129,7 +137,8 @@ static void rewrite(Chunk *c, Body *body, Stm *stm, const PassChoice *choice)
                   .fn = &stm->exp.fn[0],
                   .subst = subst_new(c->prog)};
 
-    choose_options(c, choice->options);
+    if (!choose_options(c, choice->options))
+        return;
     c->w.to = made;
     c->w.loc = stm->loc;
     s.fold = imp_fold_new(&c->w, &s.subst, &stm->exp);
@@ -137,10 +146,10 @@ static void rewrite(Chunk *c, Body *body, Stm *stm, const PassChoice *choice)
     const char *why = choice->off ? PASS_OFF : cut(&s);
     const char *name = form_info[stm->exp.form].text;
     if (why) {
-        pass_missed(c->cx, c->prog, stm, choice, "in-order",
-                    arena_printf(c->cx->arena,
-                                 "one thread runs the %s in order", name),
-                    why);
+        pass_missed(
+            c->cx, c->prog, stm, choice, "in-order",
+            arena_printf(c->cx->arena, "one thread runs the %s in order", name),
+            why);
         stm->exp.exec = AT_THREAD;
         subst_free(&s.subst);
         return;
@@ -194,6 +203,8 @@ static bool run(Prog *prog, PassContext *cx)
                .nvar = prog->nvar,
                .w = {.prog = prog, .store = prog->store}};
 
+    if (!choose_options(&c, cx->options))
+        return false;
     for (Fun *f = prog->first; f; f = f->next) {
         if (!f->imp)
             continue;

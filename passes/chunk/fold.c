@@ -273,7 +273,7 @@ static void fold_parts(ChunkStm *s, bool writes)
  * does. */
 static bool joins_in_group(const ChunkStm *s)
 {
-    return s->c->o.target == CHUNK_GPU && chunk_operators_compute(s);
+    return s->c->gpu && chunk_operators_compute(s);
 }
 
 static void combine_parts(ChunkStm *s)
@@ -329,7 +329,7 @@ static ImpAround begin_if_many(ChunkStm *s)
 
 static uint32_t fold_share(const ChunkStm *s)
 {
-    return s->c->o.target == CHUNK_GPU ? chunk_fold_share(s) : 0;
+    return s->c->gpu ? chunk_fold_share(s) : 0;
 }
 
 /* Nothing waits for anything. */
@@ -386,7 +386,7 @@ const char *chunk_reduce(ChunkStm *s)
         return NULL;
     }
     chunk_count_groups(s, fold_share(s));
-    if (s->c->o.target == CHUNK_GPU || !chunk_is_short(s)) {
+    if (s->c->gpu || !chunk_is_short(s)) {
         reduce_parts(s);
         return NULL;
     }

@@ -10,8 +10,6 @@
  */
 #include "passes/chunk/inside.h"
 
-enum { MOST_SHARED = 14336 }; /* bytes of a tile: of 32 KB, some are left */
-
 /* ---- lanes ---- */
 
 void chunk_barrier(ChunkStm *s)
@@ -352,13 +350,15 @@ static uint32_t shared_bytes(const ChunkStm *s)
     return bytes;
 }
 
+/* A tile, with what each lane comes to, takes the share of a group. */
 uint32_t chunk_share_of(const ChunkStm *s, uint32_t bytes)
 {
-    int64_t each = bytes * s->c->o.lanes, share = s->c->o.share;
+    int64_t lanes = s->c->o.lanes, each = bytes * lanes, share = s->c->o.share;
+    int64_t most = s->c->shared - 8 * lanes;
 
-    while (share > 2 && each * share > MOST_SHARED)
+    while (share > 2 && each * share > most)
         share -= 2;
-    return each * share > MOST_SHARED ? 0 : (uint32_t)share;
+    return each * share > most ? 0 : (uint32_t)share;
 }
 
 /* What a scan does not combine goes to its place before the rest does: both may

@@ -6,12 +6,12 @@
 #include "passes/shared/imp/fold.h"
 #include "passes/shared/imp/places.h"
 #include "passes/shared/storage/points_to.h"
+#include "passes/shared/target/target.h"
 
-typedef enum ChunkTarget { CHUNK_CPU, CHUNK_GPU, CHUNK_MIXED } ChunkTarget;
-
-/* 0: what suits the target. */
+/* Negative: what suits the target. */
 typedef struct ChunkOptions {
-    int target;       /* ChunkTarget */
+    const char *target;
+    bool mixed;       /* in turn with the other kind of target */
     long long least;  /* iterations of a part, but for a last one; */
     long long most;   /* parts, */
     long long own;    /* and with an array of their own, */
@@ -26,7 +26,10 @@ typedef struct ChunkOptions {
 typedef struct Chunk {
     Prog *prog;
     PassContext *cx;
-    ChunkOptions o; /* for the current statement */
+    TargetNow now;
+    ChunkOptions o; /* for the current statement, */
+    bool gpu;       /* which groups of lanes run, */
+    int64_t shared; /* that share so many bytes at most */
     int64_t steps;  /* that double, up to all lanes */
     PointsTo sets;
     bool *alone;   /* by Var.id: a name that is `#[restrict]` */

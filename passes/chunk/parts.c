@@ -25,8 +25,8 @@ void chunk_count_groups(ChunkStm *s, uint32_t share)
         chunk_count_parts(s, s->c->o.most);
         return;
     }
-    s->tiles = imp_let(w, "tiles",
-                       imp_rounded_up(w, s->n, imp_int(w, chunk_tile(s))));
+    s->tiles =
+        imp_let(w, "tiles", imp_rounded_up(w, s->n, imp_int(w, chunk_tile(s))));
     s->parts = parts_of(w, s->tiles, s->c->o.groups);
 }
 
@@ -78,7 +78,7 @@ ChunkPart chunk_begin_part(ChunkStm *s)
     ChunkPart p;
     ImpAround around = chunk_begin_cut(s, s->n, &p);
 
-    if (s->c->o.target == CHUNK_CPU)
+    if (!s->c->gpu)
         around->last->attrs =
             attr_with(s->c->prog, around->last->attrs, "task");
     return p;

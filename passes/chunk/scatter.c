@@ -300,9 +300,11 @@ static void scatter_own(ChunkStm *s)
 
 /* ---- on a GPU ---- */
 
-/* What groups share, in bytes: half of the 32 KB that OpenCL's full profile
- * guarantees.  An estimate. */
-enum { GROUP_BYTES = 16384 };
+/* So many elements groups share. */
+static const Scalar *room_of_group(const ChunkStm *s)
+{
+    return imp_int(s->w, s->c->shared / elem_info[elem_of(s)].bytes);
+}
 
 /* The iterations of P, by lanes that combine in OWN. */
 static void update_by_lanes(ChunkStm *s, const ChunkPart *p, const Scalar *own)
@@ -367,9 +369,8 @@ static void combine_shared(ChunkStm *s, const Scalar *all, const Scalar *room)
     ImpAround group = chunk_begin_cut(s, s->n, &p);
 
     group->last->exp.exec = AT_BLOCK;
-    const Scalar *own = imp_alloc(
-        w, "own_mem", imp_int(w, GROUP_BYTES / elem_info[elem_of(s)].bytes),
-        elem_of(s), SPACE_SHARED);
+    const Scalar *own =
+        imp_alloc(w, "own_mem", room_of_group(s), elem_of(s), SPACE_SHARED);
     each_own(s, own, NULL, NULL);
     chunk_barrier(s);
     update_by_lanes(s, &p, own);
@@ -394,7 +395,7 @@ static void scatter_groups(ChunkStm *s)
 static void count_groups(ChunkStm *s)
 {
     ImpWriter *w = s->w;
-    const Scalar *room = imp_int(w, GROUP_BYTES / elem_info[elem_of(s)].bytes);
+    const Scalar *room = room_of_group(s);
     const Scalar *some = imp_op(w, OP_DIV, s->n, imp_int(w, s->c->o.reuse));
     const Scalar *least =
         imp_op(w, OP_MAX, s->extent, imp_int(w, s->c->o.lanes));
@@ -424,7 +425,7 @@ static void scatter_on_gpu(ChunkStm *s)
 
 static const char *combine(ChunkStm *s)
 {
-    bool gpu = s->c->o.target == CHUNK_GPU;
+    bool gpu = s->c->gpu;
 
     if (!PASS_LEGAL(chunk_scatter_exact,
                     gpu ? exec_may_update_together(s->stm, AT_HOST)
@@ -440,7 +441,7 @@ static const char *combine(ChunkStm *s)
 
 const char *chunk_scatter(ChunkStm *s)
 {
-    bool gpu = s->c->o.target == CHUNK_GPU;
+    bool gpu = s->c->gpu;
 
     if (s->into->ops.count)
         return combine(s);

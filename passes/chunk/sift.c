@@ -244,7 +244,7 @@ static void in_groups(ChunkStm *s)
 
 const char *chunk_sift(ChunkStm *s)
 {
-    bool gpu = s->c->o.target == CHUNK_GPU;
+    bool gpu = s->c->gpu;
 
     if (!PASS_LEGAL(chunk_sift_computes, chunk_only_computes(s)) ||
         !PASS_LEGAL(chunk_sift_in_place, !chunk_reads_targets(s))) {

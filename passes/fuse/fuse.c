@@ -20,7 +20,7 @@
 #include "passes/pass.h"
 
 #include "passes/shared/failure/undefined.h"
-#include "passes/shared/locality/target.h"
+#include "passes/shared/target/target.h"
 #include "passes/shared/storage/consumed.h"
 
 #include <stdlib.h>
@@ -58,7 +58,7 @@ static const Option options[] = {
     {"clusters-only", OPTION_FLAG, AT(clusters_only),
      .help = "do not move elements to the kernels that read them, nor repeat "
              "them for each reader"},
-    {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
+    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
      .help = "the machine that kernels are fused for (gpu)"},
     {"print-clusters", OPTION_FLAG, AT(clusters),
      .help = "print the clusters of each region instead of the program"},
@@ -75,7 +75,7 @@ typedef struct Fuse {
     Prog *prog;
     PassContext *cx;
     const Fun *fun;
-    LayoutTarget target;
+    Target target;
     Known known;
     Aliases *aliases;
     bool stale; /* the program is not what ALIASES say any more */
@@ -85,10 +85,10 @@ typedef struct Fuse {
     long long work;   /* steps that are left for all regions */
     const uint8_t *may_be_undefined; /* by Var.id, below NMAY_BE */
     uint32_t nmay_be;
-    bool copied;  /* kernels of the current region are several, */
+    bool copied;       /* kernels of the current region are several, */
     FusionCost before; /* and this is what it cost without */
-    bool unsure;  /* others of them might be better ones to be that */
-    Arena arena; /* of one region */
+    bool unsure;       /* others of them might be better ones to be that */
+    Arena arena;       /* of one region */
 } Fuse;
 
 static Objective objective(const FuseOptions *o)
@@ -220,8 +220,7 @@ static void remark_apart(Fuse *f, const FusionRegion *r, const uint16_t *c)
 }
 
 /* "3, 7, 12" */
-static const char *numbers_text(const int64_t *number, uint32_t n,
-                                Arena *arena)
+static const char *numbers_text(const int64_t *number, uint32_t n, Arena *arena)
 {
     const char *text = arena_printf(arena, "%lld", (long long)number[0]);
 
@@ -233,9 +232,9 @@ static const char *numbers_text(const int64_t *number, uint32_t n,
 /* What R cost as it stood in the text. */
 static FusionCost cost_before(const Fuse *f, const FusionRegion *r)
 {
-    return f->copied ? f->before
-                     : fusion_cost(r->problem,
-                                   fusion_alone(r->problem, r->arena));
+    return f->copied
+               ? f->before
+               : fusion_cost(r->problem, fusion_alone(r->problem, r->arena));
 }
 
 static void remark_cost(Fuse *f, const FusionRegion *r, const uint16_t *c,
@@ -270,8 +269,7 @@ static void show(Fuse *f, const FusionRegion *r, const uint16_t *c,
     if (f->round)
         return;
     if (o->clusters)
-        show_clusters(r, f->fun, cost_before(f, r), c, solved,
-                      f->cx->print);
+        show_clusters(r, f->fun, cost_before(f, r), c, solved, f->cx->print);
     if (o->ilp)
         model_print(model_new(r->problem, objective(o), r->arena),
                     f->cx->print);
@@ -299,8 +297,7 @@ static bool solve(Fuse *f, const FusionProblem *p, long long work, Clusters c,
     case BEST:
         break;
     }
-    *solved = fusion_solve(p, objective(o),
-                           f->work < work ? f->work : work, c);
+    *solved = fusion_solve(p, objective(o), f->work < work ? f->work : work, c);
     f->work -= solved->steps;
     return true;
 }
@@ -430,8 +427,7 @@ static void try_copies(Fuse *f, Body *body)
     f->unsure = !answer.proved;
     if (answer.any && fusion_copy(&r, &answer, f->cx)) {
         f->copied = f->stale = true;
-        f->before =
-            fusion_cost(r.problem, fusion_alone(r.problem, &f->arena));
+        f->before = fusion_cost(r.problem, fusion_alone(r.problem, &f->arena));
         f->may_be_undefined = undefined_vars(f->prog, f->cx->arena);
         f->nmay_be = f->prog->nvar;
     }
@@ -458,9 +454,9 @@ static Trial try_body(Fuse *f, Body *body)
 
     region_analyse(&trial.r);
     trial.c = fusion_alone(trial.r.problem, &f->arena);
-    trial.proved = solve(f, trial.r.problem, o->work / TRIAL_PART,
-                         trial.c, &solved) &&
-                   solved.optimal;
+    trial.proved =
+        solve(f, trial.r.problem, o->work / TRIAL_PART, trial.c, &solved) &&
+        solved.optimal;
     trial.cost = fusion_cost(trial.r.problem, trial.c);
     region_forget(&trial.r);
     known_undo(&f->known, mark);
@@ -486,8 +482,7 @@ static void part_filters(Fuse *f, Body *body, Sift *sift, uint32_t n)
         sift[i] = sift_part(f->prog, &f->arena, body, sift[i].whole);
     f->stale = true;
     Trial trial = try_body(f, body);
-    bool better =
-        trial.proved && fusion_compare(trial.cost, whole.cost) < 0;
+    bool better = trial.proved && fusion_compare(trial.cost, whole.cost) < 0;
     for (uint32_t i = 0; i < n; i++) {
         if (better &&
             cluster_of(&trial, sift[i].kernel) !=
@@ -612,17 +607,19 @@ static void fuse_function(Fuse *f, Fun *fun)
 static bool run(Prog *prog, PassContext *cx)
 {
     const FuseOptions *o = cx->options;
-    LayoutTarget target;
+    Target target;
 
-    if (!layout_target_read(o->target, &target, cx->arena, cx->diag))
+    if (!target_read(o->target, &target, cx->arena, cx->diag))
         return false;
-    Fuse f = {.prog = prog, .cx = cx, .target = target,
+    Fuse f = {.prog = prog,
+              .cx = cx,
+              .target = target,
               .known = known_new(prog),
               .may_be_undefined = undefined_vars(prog, cx->arena),
               .nmay_be = prog->nvar};
 
-    f.work = o->work < INT64_MAX / WORK_REGIONS ? WORK_REGIONS * o->work
-                                                : o->work;
+    f.work =
+        o->work < INT64_MAX / WORK_REGIONS ? WORK_REGIONS * o->work : o->work;
     if (o->dot)
         show_dot_begin(pass_file(cx, o->dot));
     for (Fun *fun = prog->first; fun; fun = fun->next)

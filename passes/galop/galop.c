@@ -16,6 +16,7 @@
 #include "passes/galop/web.h"
 #include "passes/pass.h"
 #include "passes/shared/locality/layout.h"
+#include "passes/shared/target/target.h"
 
 typedef struct GalopOptions {
     const char *target;
@@ -26,7 +27,7 @@ typedef struct GalopOptions {
 #define AT(field) offsetof(GalopOptions, field)
 
 static const Option options[] = {
-    {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
+    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
      .help = "the machine that arrays are laid out for (gpu)"},
     {"assume", OPTION_TEXTS, AT(assumed), .arg = "NAME=NUMBER",
      .help = "assume this value of a size; may be repeated"},
@@ -49,7 +50,7 @@ static const GalopOptions eager = {.target = "cpu", .eager = true};
 typedef struct Galop {
     PassContext *cx;
     IndexTable *index;
-    LayoutTarget target;
+    Target target;
     LayoutTable layouts;
     LayoutWebs *webs;
     LayoutCopies *copies;
@@ -154,8 +155,8 @@ static void remark_row(Galop *g, const ArrayLayout *a, const LayoutRow *row)
         name = "together";
     } else
         buf_printf(&text, "; %s", why_not(row));
-    pass_remark(g->cx, g->index->prog, kind, name, row->index->stm->loc,
-                "%.*s", (int)text.len, text.at);
+    pass_remark(g->cx, g->index->prog, kind, name, row->index->stm->loc, "%.*s",
+                (int)text.len, text.at);
     buf_free(&text);
 }
 
@@ -167,9 +168,8 @@ static void remark_array(Galop *g, const ArrayLayout *a)
 
 static void remark_refused(Galop *g, const ArrayLayout *a, const char *why)
 {
-    pass_remark(g->cx, g->index->prog, REMARK_MISSED, "refused",
-                a->array->loc, "'%s' stays as it is: %s",
-                a->array->name->text, why);
+    pass_remark(g->cx, g->index->prog, REMARK_MISSED, "refused", a->array->loc,
+                "'%s' stays as it is: %s", a->array->name->text, why);
 }
 
 /* ---- rewriting ---- */
@@ -180,8 +180,8 @@ static void give_up_copy(ArrayLayout *a, uint32_t choice)
     for (uint32_t r = 0; r < a->nrow; r++)
         if (a->row[r].copy == choice) {
             a->row[r].copy = 0;
-            a->row[r].then = a->base ? a->choice[a->base - 1].bytes[r]
-                                     : a->row[r].now;
+            a->row[r].then =
+                a->base ? a->choice[a->base - 1].bytes[r] : a->row[r].now;
         }
 }
 
@@ -299,13 +299,16 @@ static bool prepare(Galop *g)
     const GalopOptions *o = g->cx->options;
     IndexTable *t = g->index;
 
-    if (!layout_target_read(o->target, &g->target, g->cx->arena, g->cx->diag))
+    if (!target_read(o->target, &g->target, g->cx->arena, g->cx->diag))
         return false;
     g->layouts = (LayoutTable){
-        .index = t, .target = &g->target, .eager = o->eager,
+        .index = t,
+        .target = &g->target,
+        .eager = o->eager,
         .all = g->cx->wants_remarks,
         .sizes = layout_sizes_new(t, &g->target, &o->assumed, g->cx->diag),
-        .may_move = may_move, .data = g,
+        .may_move = may_move,
+        .data = g,
         .asked = layout_asked_new(t->prog, &o->asked, &t->arena, g->cx->diag),
         .carried = ARENA_NEW(&t->arena, bool, t->nvar),
         .number = ARENA_NEW(&t->arena, uint32_t, t->nvar)};

@@ -37,8 +37,7 @@ static uint64_t pace_of(const LayoutTable *t, const IndexRow *row,
 
 /* Dimensions in the order of their paces: what does not vary, and what runs
  * slowly, is outermost. */
-static const uint32_t *order_of(LayoutTable *t, const IndexRow *row,
-                                bool over)
+static const uint32_t *order_of(LayoutTable *t, const IndexRow *row, bool over)
 {
     uint32_t rank = row->array->type->rank;
     uint32_t *perm = ARENA_NEW(&t->arena, uint32_t, rank);
@@ -90,8 +89,8 @@ static LayoutCondition condition_of(const LayoutTable *t, const IndexRow *row)
 
 /* Is PERM a transposition of FROM?  NULL is in no order: whatever is copied
  * from there is no worse than any other. */
-static bool is_transpose(LayoutTable *t, const Type *type,
-                         const uint32_t *from, const uint32_t *perm)
+static bool is_transpose(LayoutTable *t, const Type *type, const uint32_t *from,
+                         const uint32_t *perm)
 {
     uint32_t *at = ARENA_NEW(&t->arena, uint32_t, type->rank);
     uint32_t *moved = ARENA_NEW(&t->arena, uint32_t, type->rank);
@@ -137,8 +136,8 @@ static double bytes_in(const LayoutTable *t, const ArrayLayout *a,
         return cost_access(t->sizes, t->target, row->index, perm,
                            t->target->threads == 0 &&
                                comes_again(t, a, row, perm));
-    return row->wants && !(perm && is_same(t, row->index->array, perm,
-                                           row->wants))
+    return row->wants &&
+                   !(perm && is_same(t, row->index->array, perm, row->wants))
                ? 2
                : 1;
 }
@@ -234,9 +233,8 @@ static void make_wish(LayoutTable *t, const ArrayLayout *a, LayoutRow *row)
  * vectors. */
 static void add_wish(LayoutTable *t, ArrayLayout *a, const LayoutRow *row)
 {
-    const uint32_t *near = row->condition == CONDITION_C
-                               ? best_transpose(t, a, row)
-                               : NULL;
+    const uint32_t *near =
+        row->condition == CONDITION_C ? best_transpose(t, a, row) : NULL;
 
     if (near)
         add_choice(t, a, near);
@@ -301,9 +299,8 @@ static double total_with(const LayoutTable *t, const ArrayLayout *a,
 /* To choice number K, or, for 0, not at all. */
 static bool may_be_copied(const ArrayLayout *a, uint32_t base, uint32_t k)
 {
-    return k == 0 ||
-           (a->may_copy && a->choice[k - 1].transposes[base] && k != base &&
-            !(base == 0 && a->choice[k - 1].is_now));
+    return k == 0 || (a->may_copy && a->choice[k - 1].transposes[base] &&
+                      k != base && !(base == 0 && a->choice[k - 1].is_now));
 }
 
 static void consider(const LayoutTable *t, ArrayLayout *a, uint32_t base,
@@ -345,8 +342,7 @@ static void choose_copies(const LayoutTable *t, ArrayLayout *a, uint32_t base)
 {
     for (uint32_t first = 0; first <= a->nchoice; first++)
         for (uint32_t second = 0; second < first || second == 0; second++)
-            if (may_be_copied(a, base, first) &&
-                may_be_copied(a, base, second))
+            if (may_be_copied(a, base, first) && may_be_copied(a, base, second))
                 consider(t, a, base, copies_of(first, second));
 }
 
@@ -394,8 +390,7 @@ static bool counts(const LayoutTable *t, const IndexRow *row)
 static void look_at_rows(LayoutTable *t, ArrayLayout *a)
 {
     const Nest *nest = t->index->home[a->array->id].nest;
-    uint32_t *perm =
-        ARENA_NEW(&t->arena, uint32_t, a->array->type->rank);
+    uint32_t *perm = ARENA_NEW(&t->arena, uint32_t, a->array->type->rank);
 
     if (index_root_layout(t->index, a->array, perm))
         a->perm = perm;
@@ -418,8 +413,8 @@ static void look_at_choices(LayoutTable *t, ArrayLayout *a)
         add_choice(t, a, a->asked);
     for (uint32_t r = 0; r < a->nrow && !a->asked; r++)
         add_wish(t, a, &a->row[r]);
-    a->may_move = a->nchoice && a->perm &&
-                  t->may_move(a->array, &a->copies, t->data);
+    a->may_move =
+        a->nchoice && a->perm && t->may_move(a->array, &a->copies, t->data);
     if (a->may_move && !a->asked)
         push_choice(t, a, a->perm)->is_now = true;
     relate_choices(t, a);
@@ -428,8 +423,7 @@ static void look_at_choices(LayoutTable *t, ArrayLayout *a)
     else
         choose(t, a);
     for (uint32_t r = 0; r < a->nrow; r++)
-        a->row[r].then =
-            bytes_with(a, r, a->base, a->copied, &a->row[r].copy);
+        a->row[r].then = bytes_with(a, r, a->base, a->copied, &a->row[r].copy);
 }
 
 /* The rows of one array are together, in their order. */
@@ -482,8 +476,7 @@ bool layout_transposes(LayoutTable *t, const Type *type, const uint32_t *from,
     return is_transpose(t, type, from, perm);
 }
 
-uint32_t layout_choice_of(LayoutTable *t, ArrayLayout *a,
-                          const uint32_t *perm)
+uint32_t layout_choice_of(LayoutTable *t, ArrayLayout *a, const uint32_t *perm)
 {
     for (uint32_t c = 0; c < a->nchoice; c++)
         if (is_same(t, a->array, a->choice[c].perm, perm))
@@ -526,7 +519,7 @@ void layout_table_remake(LayoutTable *t, ArrayLayout *a)
 void layout_table_make(LayoutTable *t, uint32_t first)
 {
     gather(t, first);
-    if (t->target->square > 1)
+    if (cost_squares(t->target))
         layout_cross_rows(t->index, t->sizes, first);
     for (uint32_t k = 0; k < t->n; k++)
         look_at(t, &t->at[k]);

@@ -36,25 +36,25 @@ typedef struct LayoutRow {
 /* A layout that an array could have. */
 typedef struct LayoutChoice {
     const uint32_t *perm;
-    bool is_now;       /* what there is: to copy back to from another base */
-    bool *transposes;  /* what there is, and each of the choices? */
-    double *bytes;     /* that each row moves each time */
+    bool is_now;      /* what there is: to copy back to from another base */
+    bool *transposes; /* what there is, and each of the choices? */
+    double *bytes;    /* that each row moves each time */
 } LayoutChoice;
 
 typedef struct ArrayLayout {
     Var *array;
-    const uint32_t *perm; /* now; NULL: in no order of dimensions */
+    const uint32_t *perm;  /* now; NULL: in no order of dimensions */
     const uint32_t *asked; /* what the user wants it to be, or NULL */
     LayoutRow *row;
     uint32_t nrow;
     LayoutChoice *choice;
     uint32_t nchoice;
-    uint32_t base;    /* 1 + the choice that it is made in, or 0: as now */
-    uint32_t copies;  /* statements of the host that would transpose it */
-    uint32_t copied;  /* bit K: it is copied to choice number K, from 1 on */
+    uint32_t base;   /* 1 + the choice that it is made in, or 0: as now */
+    uint32_t copies; /* statements of the host that would transpose it */
+    uint32_t copied; /* bit K: it is copied to choice number K, from 1 on */
     bool may_copy, may_move;
     struct CarriedWeb *carried; /* that lies in BASE as a whole, or NULL */
-    double before, after; /* bytes that are moved in all */
+    double before, after;       /* bytes that are moved in all */
 } ArrayLayout;
 
 /* May ARRAY be laid out otherwise where it is made?  COPIES is how many
@@ -64,12 +64,12 @@ typedef bool (*MayMoveFn)(Var *array, uint32_t *copies, void *data);
 typedef struct LayoutTable {
     IndexTable *index;
     LayoutSizes *sizes;
-    const LayoutTarget *target;
+    const Target *target;
     LayoutAsked *asked;
     MayMoveFn may_move;
-    void *data; /* for that */
-    bool eager; /* what accesses like counts, and not what it costs */
-    bool all;   /* arrays of one dimension are there, too */
+    void *data;       /* for that */
+    bool eager;       /* what accesses like counts, and not what it costs */
+    bool all;         /* arrays of one dimension are there, too */
     bool *carried;    /* by Var.id: it is laid out with what a loop carries */
     uint32_t *number; /* by Var.id: 1 + its place in AT, or 0 */
     Arena arena;      /* of one function */
@@ -86,8 +86,7 @@ void layout_table_clear(LayoutTable *t);
 /* The array's accesses; NULL: it has none that count. */
 ArrayLayout *layout_of_array(const LayoutTable *t, const Var *array);
 /* 1 + the number of the choice PERM of A, or 0: there is no room for it. */
-uint32_t layout_choice_of(LayoutTable *t, ArrayLayout *a,
-                          const uint32_t *perm);
+uint32_t layout_choice_of(LayoutTable *t, ArrayLayout *a, const uint32_t *perm);
 /* Are FROM and PERM the same order for TYPE; is it a transposition of FROM? */
 bool layout_is_order(const LayoutTable *t, const Type *type,
                      const uint32_t *from, const uint32_t *perm);

@@ -6,8 +6,11 @@
 #include "passes/shared/imp/declared.h"
 #include "passes/shared/imp/strides.h"
 #include "passes/shared/imp/write.h"
+#include "passes/shared/target/target.h"
 
+/* Negative: what suits the target. */
 typedef struct InterchangeOptions {
+    const char *target;
     long long strip, accesses;
     bool wide_calls;
 } InterchangeOptions;
@@ -34,7 +37,8 @@ typedef struct Spread {
 typedef struct Interchange {
     Prog *prog;
     PassContext *cx;
-    const InterchangeOptions *o; /* for the current kernel */
+    TargetNow now;
+    InterchangeOptions o; /* for the current kernel */
     ImpWriter w;
     Strides strides;
     Declared declared;

@@ -48,31 +48,50 @@
 #define AT(field) offsetof(InterchangeOptions, field)
 
 static const Option options[] = {
+    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
+     .help = "the machine that runs the kernels (cpu)"},
     {"strip", OPTION_COUNT, AT(strip), .arg = "N", .min = 1, .max = 1 << 16,
-     .help = "strips have N neighbours (64)"},
+     .help = "strips have N neighbours (`strip` of the target)"},
     {"accesses", OPTION_COUNT, AT(accesses), .arg = "N", .min = 0,
      .max = 1 << 20,
-     .help = "narrow elements are read ahead beside N accesses (16)"},
+     .help = "narrow elements are read ahead beside N accesses (`registers`)"},
     {"wide-calls", OPTION_FLAG, AT(wide_calls),
      .help = "there are functions of vectors: a call is a run of its own"},
     {0},
 };
 
-/* Estimates.  AVX2 has 16 registers; of so many vectors, most have one. */
-static const InterchangeOptions defaults = {.strip = 64, .accesses = 16};
-static const InterchangeOptions eager = {.strip = 2, .wide_calls = true};
+/* Of so many vectors as there are registers, most have one. */
+static const InterchangeOptions defaults = {"cpu", -1, -1, false};
+static const InterchangeOptions eager = {"cpu", 2, 0, true};
+
+/* What was chosen, or else suits the target.  False: there is no such target.
+ */
+static bool choose_options(Interchange *t, const InterchangeOptions *o)
+{
+    const Target *target = target_now(&t->now, t->cx, o->target);
+
+    if (!target)
+        return false;
+    t->o = *o;
+    t->o.strip = target_or(o->strip, target->strip);
+    t->o.accesses = target_or(o->accesses, target->registers);
+    t->o.wide_calls = o->wide_calls || target->wide_calls != 0;
+    return true;
+}
 
 /* Why neighbours of the kernel do not go together; NULL: they do. */
 static const char *why_not(Interchange *t)
 {
-    const InterchangeOptions *o = t->o;
     const Lambda *fn = &t->kernel->exp.fn[0];
-    const char *why = interchange_look(t);
+    const char *why =
+        t->o.strip ? interchange_look(t) : "the target has no strips";
 
     if (why)
         return why;
-    bool waits = t->loops && (t->calls || !are_loops_written_out(fn->body));
-    bool ahead = t->widens && t->wide >= o->accesses;
+    bool waits =
+        t->loops && (t->calls || !are_loops_written_out(
+                                     fn->body, (int64_t)t->now.target.unroll));
+    bool ahead = t->widens && t->wide >= t->o.accesses;
     if (!waits && t->calls < 2 && !t->calls_wide && !ahead)
         return "nothing in it keeps neighbours from being a vector";
     strides_enter(&t->strides, fn);
@@ -87,7 +106,8 @@ static void visit_kernel(Interchange *t, Body *around, Stm *kernel)
     PassChoice choice = pass_choice(t->cx, t->prog, kernel);
 
     t->kernel = kernel;
-    t->o = choice.options;
+    if (!choose_options(t, choice.options))
+        return;
     const char *why = choice.off ? PASS_OFF : why_not(t);
     if (why) {
         pass_missed(t->cx, t->prog, kernel, &choice, "strips",
@@ -130,7 +150,8 @@ static bool run(Prog *prog, PassContext *cx)
                      .strides = strides_new(prog),
                      .spread = ARENA_NEW(cx->arena, Spread, prog->nvar)};
 
-    for (Fun *f = prog->first; f; f = f->next) {
+    bool ok = choose_options(&t, cx->options);
+    for (Fun *f = prog->first; ok && f; f = f->next) {
         if (!f->imp)
             continue;
         cx->fun = f;
@@ -138,7 +159,7 @@ static bool run(Prog *prog, PassContext *cx)
     }
     strides_free(&t.strides);
     declared_free(&t.declared);
-    return true;
+    return ok;
 }
 
 const Pass interchange_pass = {

@@ -258,10 +258,9 @@ static void put_alike(Interchange *t, const Scalar *size, const Scalar *strip)
 
 void interchange_put(Interchange *t)
 {
-    const InterchangeOptions *o = t->o;
     ImpWriter *w = &t->w;
     const Scalar *size = imp_leaf(w, "size", t->kernel->exp.arg[0]);
-    const Scalar *strip = imp_int(w, o->strip);
+    const Scalar *strip = imp_int(w, t->o.strip);
 
     take_blocks(t, strip);
     if (t->loops)

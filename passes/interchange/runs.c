@@ -7,7 +7,7 @@ bool interchange_is_wide_call(const Interchange *t, const Stm *s)
 {
     const Scalar *from = s->exp.form == FORM_IMP_SET ? s->exp.arg[1] : NULL;
 
-    return t->o->wide_calls && from && from->narg == 1 &&
+    return t->o.wide_calls && from && from->narg == 1 &&
            op_info[from->op].price == PRICE_OF_FUNCTION &&
            elem_is_float((Elem)from->elem) && from->arg[0]->op == OP_VAR;
 }

@@ -4,18 +4,20 @@
 
 #include "passes/launch/outside.h"
 #include "passes/pass.h"
+#include "passes/shared/target/target.h"
 
-typedef enum LaunchTarget { LAUNCH_GPU, LAUNCH_CPU } LaunchTarget;
-
+/* Negative: what suits the target. */
 typedef struct LaunchOptions {
-    int target; /* LaunchTarget */
+    const char *target;
     long long warp, most, threads;
 } LaunchOptions;
 
 typedef struct Launch {
     Prog *prog;
     PassContext *cx;
-    LaunchOptions o; /* for the current kernel */
+    TargetNow now;
+    LaunchOptions o; /* for the current kernel, */
+    bool many;       /* whose groups have many threads */
     Outside known;   /* of it */
     ImpWriter w;     /* what the host computes for it */
 } Launch;

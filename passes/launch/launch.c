@@ -32,27 +32,41 @@
 #include "passes/launch/inside.h"
 
 static const Option options[] = {
-    {"target", OPTION_CHOICE, offsetof(LaunchOptions, target),
-     .choices = "gpu|cpu",
-     .help = "for groups of many threads, or (cpu) of one, which is a lane "
-             "after the other"},
+    {"target", OPTION_TEXT, offsetof(LaunchOptions, target), .arg = TARGET_ARG,
+     .help = "the machine that has the groups: of many threads, if it is a "
+             "device, or of one, which is a lane after the other (gpu)"},
     {"warp", OPTION_COUNT, offsetof(LaunchOptions, warp), .arg = "N", .min = 1,
      .max = 1024,
      .help = "so many threads run as one: of lanes that are not constant, a "
-             "group has a multiple (32)"},
+             "group has a multiple (`warp` of the target)"},
     {"most", OPTION_COUNT, offsetof(LaunchOptions, most), .arg = "N", .min = 1,
      .max = 1024,
      .help = "of lanes that are not constant, a group has no more threads "
-             "(256)"},
+             "(`lanes`)"},
     {"threads", OPTION_COUNT, offsetof(LaunchOptions, threads), .arg = "N",
      .min = 1, .max = 1 << 20,
-     .help = "of constant ones, it has N at most (1024)"},
+     .help = "of constant ones, it has N at most (`most-lanes`)"},
     {0},
 };
 
-/* Estimates. */
-static const LaunchOptions defaults = {LAUNCH_GPU, 32, 256, 1024};
-static const LaunchOptions eager = {LAUNCH_GPU, 2, 5, 7};
+static const LaunchOptions defaults = {"gpu", -1, -1, -1};
+static const LaunchOptions eager = {"gpu", 2, 5, 7};
+
+/* What was chosen, or else suits the target.  False: there is no such target.
+ */
+static bool choose_options(Launch *l, const LaunchOptions *o)
+{
+    const Target *target = target_now(&l->now, l->cx, o->target);
+
+    if (!target)
+        return false;
+    l->o = *o;
+    l->o.warp = target_or(o->warp, target->warp);
+    l->o.most = target_or(o->most, target->lanes);
+    l->o.threads = target_or(o->threads, target->most_lanes);
+    l->many = target->threads != 0;
+    return true;
+}
 
 static bool is_shared(const Stm *stm, const void *none)
 {
@@ -139,9 +153,7 @@ static void rewrite(Launch *l, Body *body, Stm *kernel)
     l->w.loc = kernel->loc;
     l->w.to = body_new(l->prog);
     outside_enter(&l->known, kernel);
-    threads = l->o.target == LAUNCH_GPU && has_groups(kernel)
-                  ? launch_threads(l, kernel)
-                  : NULL;
+    threads = l->many && has_groups(kernel) ? launch_threads(l, kernel) : NULL;
     bool sizes = body_any_stm(kernel->exp.fn[0].body, has_new_size, l);
     bool any = threads || sizes || kernel->exp.narg > n;
     if (!any || !pass_rewrite(l->cx))
@@ -159,7 +171,8 @@ static void visit_kernel(Launch *l, Body *body, Stm *kernel)
 {
     PassChoice choice = pass_choice(l->cx, l->prog, kernel);
 
-    l->o = *(const LaunchOptions *)choice.options;
+    if (!choose_options(l, choice.options))
+        return;
     if (choice.off)
         pass_missed(l->cx, l->prog, kernel, &choice, "threads",
                     "this kernel stays as it is", PASS_OFF);
@@ -186,13 +199,14 @@ static bool run(Prog *prog, PassContext *cx)
                 .known = outside_new(prog),
                 .w = {.prog = prog, .store = prog->store}};
 
-    for (Fun *f = prog->first; f; f = f->next) {
+    bool ok = choose_options(&l, cx->options);
+    for (Fun *f = prog->first; ok && f; f = f->next) {
         cx->fun = f;
         if (f->imp)
             visit_body(&l, f->body);
     }
     outside_free(&l.known);
-    return true;
+    return ok;
 }
 
 const Pass launch_pass = {

@@ -26,26 +26,26 @@
 #include "ir-text/ir/exec.h"
 #include "passes/pass.h"
 #include "passes/shared/imp/in_order.h"
-
-typedef enum LoopsTarget { LOOPS_CPU, LOOPS_GPU } LoopsTarget;
+#include "passes/shared/target/target.h"
 
 typedef struct LoopsOptions {
-    int target; /* LoopsTarget */
+    const char *target;
 } LoopsOptions;
 
 static const Option options[] = {
-    {"target", OPTION_CHOICE, offsetof(LoopsOptions, target),
-     .choices = "cpu|gpu",
-     .help = "for one thread, or (gpu) with scatters that threads and lanes "
-             "combine while others do, where the order does not matter"},
+    {"target", OPTION_TEXT, offsetof(LoopsOptions, target), .arg = TARGET_ARG,
+     .help = "the machine that runs the loops: if it is a device, threads and "
+             "lanes combine what they scatter while others do, where the order "
+             "does not matter (cpu)"},
     {0},
 };
 
-static const LoopsOptions defaults = {.target = LOOPS_CPU};
+static const LoopsOptions defaults = {.target = "cpu"};
 
 typedef struct Loops {
     Prog *prog;
     PassContext *cx;
+    bool device;
     ImpWriter w;
 } Loops;
 
@@ -175,9 +175,7 @@ static Stm *rewrite(Loops *l, Body *body, Stm *stm, ExecLevel around)
 /* Do several threads combine what STM gives? */
 static bool is_left(const Loops *l, const Stm *stm, ExecLevel around)
 {
-    const LoopsOptions *o = l->cx->options;
-
-    if (o->target != LOOPS_GPU || !exec_may_update_together(stm, around))
+    if (!l->device || !exec_may_update_together(stm, around))
         return false;
     pass_remark(l->cx, l->prog, REMARK_MISSED, "loop", stm->loc,
                 "%s run the scatter, and combine while others do",
@@ -206,7 +204,12 @@ static bool run(Prog *prog, PassContext *cx)
 {
     Loops l = {
         .prog = prog, .cx = cx, .w = {.prog = prog, .store = prog->store}};
+    const LoopsOptions *o = cx->options;
+    Target target;
 
+    if (!target_read(o->target, &target, cx->arena, cx->diag))
+        return false;
+    l.device = target.threads != 0;
     for (Fun *f = prog->first; f; f = f->next) {
         cx->fun = f;
         if (f->imp)

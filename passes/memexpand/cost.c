@@ -4,7 +4,7 @@
 #include "passes/shared/locality/cost.h"
 
 struct ExpandCosts {
-    LayoutTarget target;
+    Target target;
     IndexTable *index;
     LayoutSizes *sizes;
     uint32_t *first; /* by Var.id: 1 + its first row in INDEX, or 0 */
@@ -41,7 +41,7 @@ ExpandCosts *expand_costs_new(Prog *prog, PassContext *cx, const char *target,
 
     c->index = index;
     index->makings = true;
-    if (layout_target_read(target, &c->target, cx->arena, cx->diag))
+    if (target_read(target, &c->target, cx->arena, cx->diag))
         c->sizes = layout_sizes_new(index, &c->target, assumed, cx->diag);
     if (c->sizes)
         look_at(c, prog);

@@ -13,7 +13,7 @@
 
 typedef struct ExpandCosts ExpandCosts;
 
-/* Of PROG on the machine TARGET, as layout_target_read; ASSUMED as in
+/* Of PROG on the machine TARGET, as target_read; ASSUMED as in
  * layout_sizes_new.  NULL: CX->diag says why not. */
 ExpandCosts *expand_costs_new(Prog *prog, PassContext *cx, const char *target,
                               const OptionTexts *assumed);

@@ -15,6 +15,7 @@
 #include "passes/memexpand/expand.h"
 #include "passes/shared/failure/undefined.h"
 #include "passes/shared/rewriting/result_list.h"
+#include "passes/shared/target/target.h"
 #include "verifier/prover/facts/walk.h"
 
 #include <string.h>
@@ -34,7 +35,7 @@ static const Option options[] = {
      .help = "the layout of expanded blocks: interleaved, blocked (the "
              "elements of one iteration are neighbours), or interleaved unless "
              "that needs more memory (least)"},
-    {"target", OPTION_TEXT, AT(target), .arg = "gpu|cpu|FILE.yaml",
+    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
      .help =
          "without --layout, make each block interleaved or blocked, whichever "
          "moves fewer bytes on this machine, as galop counts them"},
@@ -54,7 +55,10 @@ static bool visit_fn(Expander *e, Body *body, Stm *stm, uint32_t fn,
                      uint32_t depth, bool parallel)
 {
     const Lambda *lambda = &stm->exp.fn[fn];
-    Inside in = {.body = body, .outer = stm, .fn = fn, .depth = depth + 1,
+    Inside in = {.body = body,
+                 .outer = stm,
+                 .fn = fn,
+                 .depth = depth + 1,
                  .parallel = parallel};
     bool spreads =
         fn == 0 && is_parallel(&stm->exp) && stm->exp.form != FORM_ONCE;
@@ -185,8 +189,11 @@ static bool expand(Prog *prog, PassContext *cx, VarList *part)
     Var *range[ELEM_COUNT] = {NULL};
 
     ranges_make(prog, range);
-    Expander e = {.prog = prog, .cx = cx, .store = prog->store,
-                  .polys = polys, .facts = facts_new(prog, polys),
+    Expander e = {.prog = prog,
+                  .cx = cx,
+                  .store = prog->store,
+                  .polys = polys,
+                  .facts = facts_new(prog, polys),
                   .images = images_new(prog, cx->arena),
                   .algebra = algebra_new(prog->store, polys),
                   .subst = subst_new(prog),

@@ -21,41 +21,45 @@
 #include "passes/shared/rewriting/uncalled.h"
 #include "passes/shared/scalars/algebra.h"
 #include "passes/shared/storage/operator_places.h"
+#include "passes/shared/target/target.h"
 
 #include <stdlib.h>
 
+/* Negative: what suits the target. */
 typedef struct SegmentsOptions {
+    const char *target;
     long long least, below;
     bool always;
 } SegmentsOptions;
 
 static const Option options[] = {
+    {"target", OPTION_TEXT, offsetof(SegmentsOptions, target),
+     .arg = TARGET_ARG, .help = "the machine that has the groups (gpu)"},
     {"least", OPTION_COUNT, offsetof(SegmentsOptions, least), .arg = "N",
      .min = 0, .max = INT32_MAX,
-     .help = "a group executes segments of N iterations or more (256)"},
+     .help = "a group executes segments of N iterations or more (`lanes` of "
+             "the target)"},
     {"below", OPTION_COUNT, offsetof(SegmentsOptions, below), .arg = "N",
      .min = 1, .max = INT32_MAX,
-     .help = "groups execute less than N segments (32768)"},
+     .help = "groups execute less than N segments (`parts`)"},
     {"always", OPTION_FLAG, offsetof(SegmentsOptions, always),
      .help = "a group executes a segment, however few and short they are"},
     {0},
 };
 
-/* Fewer segments than a large device runs threads; a group has 256 lanes.
- * Estimates. */
-static const SegmentsOptions defaults = {.least = 256, .below = 32768};
-static const SegmentsOptions eager = {.least = 0, .below = 32768};
+/* Fewer segments than a large device runs threads. */
+static const SegmentsOptions defaults = {"gpu", -1, -1, false};
+static const SegmentsOptions eager = {"gpu", 0, 32768, false};
 
 /* What a reduce of few iterations costs a thread, a barrier does, too; and
- * groups share no more memory than leaves room for others beside them.
- * Estimates; MOST_SHARED, in bytes, is a sixth of what a GPU has for a group.
- */
-enum { FEW_ITERATIONS = 16, MOST_LENGTHS = 8, MOST_SHARED = 8192 };
+ * so many groups share what a group may have.  Estimates. */
+enum { FEW_ITERATIONS = 16, MOST_LENGTHS = 8, GROUPS = 6 };
 
 typedef struct Segments {
     Prog *prog;
     PassContext *cx;
-    const SegmentsOptions *options;
+    SegmentsOptions options;
+    int64_t shared; /* a group has so many bytes at most */
     Algebra algebra;
     PointsTo sets;
     const uint8_t *undefined; /* by Var.id: why it may be */
@@ -207,7 +211,7 @@ static void note_length(Look *k, const Scalar *length, bool surely)
     int64_t n;
 
     if (scalar_is_int(length, &n)) {
-        k->surely_long |= n >= k->s->options->least;
+        k->surely_long |= n >= k->s->options.least;
         return;
     }
     for (uint32_t i = 0; i < k->nlength; i++)
@@ -266,7 +270,8 @@ static void look_at_block(Look *k, const Stm *alloc, bool surely)
         !scalar_is_int(alloc->exp.arg[0], &bytes))
         refuse(k, alloc->loc, "a block is allocated there");
     else
-        k->bytes += bytes > 0 && bytes <= MOST_SHARED ? bytes : MOST_SHARED + 1;
+        k->bytes +=
+            bytes > 0 && bytes <= k->s->shared ? bytes : k->s->shared + 1;
 }
 
 static void look_at_body(Look *k, const Body *body, bool surely);
@@ -334,7 +339,7 @@ static void look_at_kernel(Look *k, const Stm *stm)
     if (!PASS_LEGAL(segments_no_levels,
                     !body_any_stm(fn->body, states_level, NULL)))
         refuse(k, stm->loc, "levels are stated in it, or functions called");
-    else if (k->bytes > MOST_SHARED)
+    else if (k->bytes > k->s->shared)
         refuse(k, stm->loc, "a thread's blocks are too large to be shared");
     else if (k->bytes > 0 && k->passes)
         refuse(k, stm->loc, "a lane passes on a block of the thread");
@@ -376,7 +381,7 @@ static const Scalar *is_long(const Look *k)
 
     for (uint32_t i = 0; i < k->nlength; i++)
         any = two(k->s, OP_LOR, any,
-                  compared(k->s, k->length[i], OP_GE, k->s->options->least));
+                  compared(k->s, k->length[i], OP_GE, k->s->options.least));
     return any;
 }
 
@@ -390,11 +395,11 @@ static const Scalar *is_better_in_groups(const Look *k, const Stm *stm)
     for (uint32_t d = 0; d < stm->exp.fn[0].nparam; d++) {
         const Scalar *n = stm->exp.arg[d];
         is = two(s, OP_LAND, is, compared(s, n, OP_GT, 0));
-        is = two(s, OP_LAND, is, compared(s, n, OP_LT, s->options->below));
+        is = two(s, OP_LAND, is, compared(s, n, OP_LT, s->options.below));
         product = product ? two(s, OP_MUL, product, n) : n;
         if (d > 0)
             is = two(s, OP_LAND, is,
-                     compared(s, product, OP_LT, s->options->below));
+                     compared(s, product, OP_LT, s->options.below));
     }
     is = two(s, OP_LAND, is, is_long(k));
     return is ? algebra_fold(&s->algebra, is) : NULL;
@@ -488,7 +493,7 @@ static void visit_kernel(Segments *s, Stm *stm)
     Look look = {.s = s};
 
     look_at_kernel(&look, stm);
-    const Scalar *condition = s->options->always
+    const Scalar *condition = s->options.always
                                   ? scalar_bool(s->prog->store, true)
                               : look.why ? NULL
                                          : is_better_in_groups(&look, stm);
@@ -532,15 +537,23 @@ static void visit_body(Segments *s, const Body *body)
  * the host's are.  Versions for processors are not for groups. */
 static bool run(Prog *prog, PassContext *cx)
 {
+    const SegmentsOptions *o = cx->options;
+    Target target;
+
+    if (!target_read(o->target, &target, cx->arena, cx->diag))
+        return false;
     PolyStore *polys = poly_store_new(prog->store);
     const bool *called = functions_called(prog, cx->arena);
     Segments s = {.prog = prog,
                   .cx = cx,
-                  .options = cx->options,
+                  .options = *o,
+                  .shared = (int64_t)target.shared / GROUPS,
                   .algebra = algebra_new(prog->store, polys),
                   .sets = points_to_new(prog, cx->arena),
                   .undefined = undefined_vars(prog, cx->arena)};
 
+    s.options.least = target_or(o->least, target.lanes);
+    s.options.below = target_or(o->below, target.parts);
     for (Fun *f = prog->first; f; f = f->next) {
         if (f->imp || fun_is_any_version(f) ||
             !PASS_LEGAL(segments_not_called, !called[f->number]))

@@ -32,30 +32,47 @@
 #include "passes/shared/imp/neighbours.h"
 #include "passes/shared/imp/strides.h"
 #include "passes/shared/scalars/quick.h"
+#include "passes/shared/target/target.h"
 
 /* Trips of loops in lanes, times those of loops around them; of a loop that gcc
  * writes out; statements of a short body.  Estimates. */
 enum { TRIPS_IN_LANES = 1024, TRIPS_MOST = 16, FEW_STATEMENTS = 24 };
 
 typedef struct SimdOptions {
+    const char *target;
     bool device;
 } SimdOptions;
 
 static const Option options[] = {
+    {"target", OPTION_TEXT, offsetof(SimdOptions, target), .arg = TARGET_ARG,
+     .help = "the machine that has the vectors (cpu)"},
     {"device", OPTION_FLAG, offsetof(SimdOptions, device),
-     .help = "for a device's compiler, which sees no block as an array, takes "
-             "a mark for an order, and unrolls no loop by itself"},
+     .help = "as if `arrays` of the target were 0: its compiler sees no block "
+             "as an array, takes a mark for an order, and unrolls no loop by "
+             "itself"},
     {0},
 };
 
-static const SimdOptions defaults = {0};
-static const SimdOptions eager = {0};
+static const SimdOptions defaults = {.target = "cpu"};
+static const SimdOptions eager = {.target = "cpu"};
 
 typedef struct Simd {
     Prog *prog;
     PassContext *cx;
+    TargetNow now;
+    bool device; /* for the current kernel */
     Strides strides;
 } Simd;
+
+/* False: there is no such target. */
+static bool choose_options(Simd *t, const SimdOptions *o)
+{
+    const Target *target = target_now(&t->now, t->cx, o->target);
+
+    if (target)
+        t->device = o->device || target->arrays == 0;
+    return target != NULL;
+}
 
 /* ---- which kernels ---- */
 
@@ -91,26 +108,27 @@ static bool reads_what_it_writes(const Body *body)
 }
 
 /* Why iterations of KERNEL, which run side by side, are no vector. */
-static const char *why_not_vector(Simd *t, const Stm *kernel,
-                                  const SimdOptions *o)
+static const char *why_not_vector(Simd *t, const Stm *kernel)
 {
     const Lambda *fn = &kernel->exp.fn[0];
     uint32_t last = fn->nparam - 1;
     bool lanes = kernel->exp.exec == AT_LANE;
     bool small = !body_any_stm(fn->body, is_loop, NULL);
-    bool told = !lanes || o->device || !small;
+    bool told = !lanes || t->device || !small;
 
+    if (t->now.target.vector == 0)
+        return "the target has no vectors";
     if (body_any_stm(fn->body, calls, NULL))
         return "they call functions";
     if (lanes ? loop_bounds(fn->body) > LOOPS_LITERAL
-              : !are_loops_written_out(fn->body))
+              : !are_loops_written_out(fn->body, (int64_t)t->now.target.unroll))
         return "they have loops";
     if (!told && !reads_what_it_writes(fn->body))
         return "a compiler sees that by itself";
     strides_enter(&t->strides, fn);
     if (told && !stride_any(&t->strides, fn->body, last, STRIDE_MANY))
         return NULL;
-    if (!small || (o->device && !(lanes && reads_what_it_writes(fn->body))))
+    if (!small || (t->device && !(lanes && reads_what_it_writes(fn->body))))
         return "what neighbours access is far apart";
     return stride_updates_far(&t->strides, fn->body, last)
                ? "they read far apart what they write far apart"
@@ -180,10 +198,12 @@ static void visit_kernel(Simd *t, Stm *kernel)
 {
     Body *body = kernel->exp.fn[0].body;
     PassChoice choice = pass_choice(t->cx, t->prog, kernel);
-    const char *why = choice.off ? PASS_OFF : why_not_side_by_side(body);
 
+    if (!choose_options(t, choice.options))
+        return;
+    const char *why = choice.off ? PASS_OFF : why_not_side_by_side(body);
     if (!why)
-        why = why_not_vector(t, kernel, choice.options);
+        why = why_not_vector(t, kernel);
     if (why) {
         pass_missed(t->cx, t->prog, kernel, &choice, "vectors",
                     "iterations of this kernel become no vectors", why);
@@ -217,19 +237,19 @@ static bool visit_loops(Stm *stm, void *data)
 
 static bool run(Prog *prog, PassContext *cx)
 {
-    const SimdOptions *o = cx->options;
     Simd t = {.prog = prog, .cx = cx, .strides = strides_new(prog)};
 
-    for (Fun *f = prog->first; f; f = f->next) {
+    bool ok = choose_options(&t, cx->options);
+    for (Fun *f = prog->first; ok && f; f = f->next) {
         if (!f->imp)
             continue;
         cx->fun = f;
         body_each_stm(f->body, visit_stm, &t);
-        if (o->device)
+        if (t.device)
             body_each_stm(f->body, visit_loops, &t);
     }
     strides_free(&t.strides);
-    return true;
+    return ok;
 }
 
 const Pass simd_pass = {

@@ -35,22 +35,28 @@
 #include "passes/shared/imp/neighbours.h"
 #include "passes/shared/imp/new.h"
 #include "passes/shared/imp/write.h"
+#include "passes/shared/target/target.h"
 
+/* Negative: what suits the target. */
 typedef struct StripOptions {
+    const char *target;
     long long least, loops, most, brief, statements;
     bool first;
 } StripOptions;
 
 static const Option options[] = {
+    {"target", OPTION_TEXT, offsetof(StripOptions, target), .arg = TARGET_ARG,
+     .help = "the machine that runs the strips (cpu)"},
     {"least", OPTION_COUNT, offsetof(StripOptions, least), .arg = "N", .min = 1,
      .max = 1 << 30,
-     .help = "a strip has N iterations or more, but the last (1024)"},
+     .help = "a strip has N iterations or more, but the last (`task` of the "
+             "target)"},
     {"loops", OPTION_COUNT, offsetof(StripOptions, loops), .arg = "N", .min = 1,
      .max = 1 << 30,
-     .help = "or N, if their loops have no literal bounds (64)"},
+     .help = "or N, if their loops have no literal bounds (`strip`)"},
     {"most", OPTION_COUNT, offsetof(StripOptions, most), .arg = "N", .min = 1,
      .max = 1 << 30,
-     .help = "of one index, about N strips at most are that short (256)"},
+     .help = "of one index, about N strips at most are that short (`tasks`)"},
     {"first", OPTION_FLAG, offsetof(StripOptions, first),
      .help = "the index of strips is the first one: along the others, tasks "
              "are the same neighbours"},
@@ -64,15 +70,15 @@ static const Option options[] = {
     {0},
 };
 
-/* Estimates. */
-static const StripOptions defaults = {1024, 64, 256, 8, 24, false};
-static const StripOptions eager = {4, 2, 3, 3, 24, true};
+static const StripOptions defaults = {"cpu", -1, -1, -1, 8, 24, false};
+static const StripOptions eager = {"cpu", 4, 2, 3, 3, 24, true};
 
 typedef struct Strips {
     Prog *prog;
     PassContext *cx;
     ImpWriter w;
-    PassChoice choice;   /* for the current kernel, */
+    TargetNow now;
+    StripOptions o;      /* for the current kernel, */
     Attr *attrs;         /* and its attributes: those of neighbours */
     Declared declared;   /* in the body of the current kernel */
     const Var *last;     /* its last index */
@@ -233,7 +239,6 @@ static void put_row(Strips *t, Body *body)
 static const Scalar *length_of(Strips *t, uint32_t nindex, const Scalar *n,
                                int64_t least)
 {
-    const StripOptions *o = t->choice.options;
     ImpWriter *w = &t->w;
     const Scalar *length = imp_int(w, least);
 
@@ -241,7 +246,7 @@ static const Scalar *length_of(Strips *t, uint32_t nindex, const Scalar *n,
         return length;
     return imp_leaf(
         w, "length",
-        imp_op(w, OP_MAX, length, imp_op(w, OP_DIV, n, imp_int(w, o->most))));
+        imp_op(w, OP_MAX, length, imp_op(w, OP_DIV, n, imp_int(w, t->o.most))));
 }
 
 /* The last index of KERNEL, and its bound, go before all others. */
@@ -317,7 +322,7 @@ static void put_strips(Strips *t, Stm *kernel, int64_t least)
 
     t->last = kernel->exp.fn[0].param[last];
     put_row(t, begin_strips(t, kernel, last, least));
-    if (((const StripOptions *)t->choice.options)->first)
+    if (t->o.first)
         put_first(kernel);
     t->w.to = to;
 }
@@ -373,7 +378,6 @@ static void put_brief(Strips *t, Stm *kernel, int64_t brief, int64_t least)
 /* KERNEL for rows of any length. */
 static void put_versions(Strips *t, Stm *kernel, int64_t least)
 {
-    const StripOptions *o = t->choice.options;
     ImpWriter *w = &t->w;
     const Scalar **n = &kernel->exp.arg[kernel->exp.fn[0].nparam - 1];
     Subst names = subst_new(t->prog);
@@ -381,8 +385,8 @@ static void put_versions(Strips *t, Stm *kernel, int64_t least)
     *n = imp_leaf(w, "count", *n);
     Stm *brief = stm_clone(&names, kernel), *whole = stm_clone(&names, kernel);
     ImpAround around =
-        imp_begin_if(w, imp_op(w, OP_LT, *n, imp_int(w, o->brief)));
-    put_brief(t, brief, o->brief, least / o->brief > 0 ? least / o->brief : 1);
+        imp_begin_if(w, imp_op(w, OP_LT, *n, imp_int(w, t->o.brief)));
+    put_brief(t, brief, t->o.brief, least / t->o.brief > 0 ? least / t->o.brief : 1);
     imp_else(w, around);
     ImpAround longer = imp_begin_if(w, imp_op(w, OP_LE, *n, imp_int(w, least)));
     put_whole(t, whole);
@@ -421,9 +425,8 @@ static int64_t statements_left(const Body *body, int64_t n)
 /* KERNEL, whose loops have such bounds, goes to where the writer writes. */
 static void put_tasks(Strips *t, Stm *kernel, LoopBounds bounds)
 {
-    const StripOptions *o = t->choice.options;
     const Lambda *fn = &kernel->exp.fn[0];
-    int64_t least = bounds > LOOPS_LITERAL ? o->loops : o->least, n;
+    int64_t least = bounds > LOOPS_LITERAL ? t->o.loops : t->o.least, n;
 
     if (scalar_is_int(kernel->exp.arg[fn->nparam - 1], &n)) {
         if (n <= least)
@@ -431,20 +434,38 @@ static void put_tasks(Strips *t, Stm *kernel, LoopBounds bounds)
         else
             put_strips(t, kernel, least);
     } else if (fn->nparam > 1 && bounds <= LOOPS_LITERAL &&
-               statements_left(fn->body, o->statements) >= 0) {
+               statements_left(fn->body, t->o.statements) >= 0) {
         put_versions(t, kernel, least);
     } else {
         put_strips(t, kernel, least);
     }
 }
 
+/* What was chosen, or else suits the target.  False: there is no such target.
+ */
+static bool choose_options(Strips *t, const StripOptions *o)
+{
+    const Target *target = target_now(&t->now, t->cx, o->target);
+
+    if (!target)
+        return false;
+    t->o = *o;
+    t->o.least = target_or(t->o.least, target->task);
+    t->o.loops = target_or(t->o.loops, target->strip);
+    t->o.most = target_or(t->o.most, target->tasks);
+    return true;
+}
+
 /* Why iterations of KERNEL do not go in strips, where their loops have such
  * bounds. */
-static const char *why_not(const Stm *kernel, LoopBounds bounds)
+static const char *why_not(const Strips *t, const Stm *kernel,
+                           LoopBounds bounds)
 {
     const Lambda *fn = &kernel->exp.fn[0];
     int64_t n;
 
+    if (t->o.least == 0 || t->o.loops == 0 || t->o.most == 0)
+        return "a thread of the target has one iteration";
     if (scalar_is_int(kernel->exp.arg[fn->nparam - 1], &n) && n < 2)
         return "it has no neighbours along its last index";
     if (bounds == LOOPS_OWN)
@@ -459,13 +480,15 @@ static void visit_kernel(Strips *t, Body *around, Stm *kernel)
 
     if (does_nothing(fn->body) || attr_find(kernel->attrs, "task"))
         return;
-    t->choice = pass_choice(t->cx, t->prog, kernel);
+    PassChoice choice = pass_choice(t->cx, t->prog, kernel);
+    if (!choose_options(t, choice.options))
+        return;
     t->last = fn->param[fn->nparam - 1];
     declared_enter(&t->declared, t->prog, fn->body);
     LoopBounds bounds = bounds_of(t, fn->body);
-    const char *why = t->choice.off ? PASS_OFF : why_not(kernel, bounds);
+    const char *why = choice.off ? PASS_OFF : why_not(t, kernel, bounds);
     if (why) {
-        pass_missed(t->cx, t->prog, kernel, &t->choice, "strips",
+        pass_missed(t->cx, t->prog, kernel, &choice, "strips",
                     "this kernel does not go in strips", why);
         return;
     }
@@ -499,6 +522,8 @@ static bool run(Prog *prog, PassContext *cx)
     Strips t = {
         .prog = prog, .cx = cx, .w = {.prog = prog, .store = prog->store}};
 
+    if (!choose_options(&t, cx->options))
+        return false;
     for (Fun *f = prog->first; f; f = f->next) {
         if (!f->imp)
             continue;

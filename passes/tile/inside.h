@@ -5,15 +5,15 @@
 #include "passes/pass.h"
 #include "passes/shared/imp/strides.h"
 #include "passes/shared/imp/write.h"
+#include "passes/shared/target/target.h"
 
-typedef enum TileTarget { TILE_CPU, TILE_GPU } TileTarget;
-
+/* Negative: what suits the target. */
 typedef struct TileOptions {
-    int target;       /* TileTarget */
+    const char *target;
     long long square; /* iterations along each side of one */
     long long pad;    /* elements that a row of it in memory has more */
-    long long lanes;  /* of its group */
-    bool share;       /* groups of a processor share, too */
+    long long lanes;  /* of its group, */
+    long long shared; /* and bytes that these share */
 } TileOptions;
 
 /* One of the two indices along which accesses of a kernel cross. */
@@ -28,7 +28,9 @@ typedef struct TileSide {
 typedef struct Tile {
     Prog *prog;
     PassContext *cx;
-    TileOptions o;
+    TargetNow now;
+    TileOptions o; /* for the current kernel, */
+    bool gpu;      /* which groups of lanes run */
     Strides strides;
     ImpWriter w;
     Body *around; /* of the current kernel */

@@ -26,9 +26,6 @@
 
 #include <stdlib.h>
 
-/* Bytes that a group shares.  An estimate: devices have 32 KB at least. */
-enum { MOST_SHARED = 24576 };
-
 /* What is found out of a body, and what is written for it. */
 typedef struct Sharing {
     Tile *t;
@@ -121,7 +118,7 @@ static const char *why_not(const Sharing *s, const Stm *read, bool written)
            : !PASS_LEGAL(tile_offset, plain)
                ? "its offset depends on what an iteration reads"
            : attr_find(read->attrs, "spec") ? "it is #[spec]"
-           : s->bytes + bytes_of_square(s->t, read) > MOST_SHARED
+           : s->bytes + bytes_of_square(s->t, read) > s->t->o.shared
                ? "there is no room for one more"
                : NULL;
 }
@@ -254,7 +251,7 @@ static Round begin_round(Tile *t, uint32_t fast, Var *const *index)
     Round r = {.row = tile_index(t, "y"), .column = tile_index(t, "x")};
     Var *at[] = {r.row, r.column};
 
-    if (t->o.target == TILE_GPU)
+    if (t->gpu)
         begin_turns(t, &r, other->size, side->size);
     else
         r.kernel = tile_begin_kernel(t, AT_LANE, at, other->size, side->size);

@@ -33,23 +33,41 @@
 #define AT(field) offsetof(TileOptions, field)
 
 static const Option options[] = {
-    {"target", OPTION_CHOICE, AT(target), .choices = "cpu|gpu",
-     .help = "for the threads of a processor (cpu), or for groups of lanes"},
+    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
+     .help = "the machine that runs the kernels: groups of lanes, if it is a "
+             "device (cpu)"},
     {"square", OPTION_COUNT, AT(square), .arg = "N", .min = 2, .max = 1024,
-     .help = "a square has N iterations along each side (32)"},
+     .help =
+         "a square has N iterations along each side (`square` of the target)"},
     {"pad", OPTION_COUNT, AT(pad), .arg = "N", .min = 0, .max = 64,
      .help = "a row in shared memory has N elements more (1)"},
     {"lanes", OPTION_COUNT, AT(lanes), .arg = "N", .min = 1, .max = 1024,
-     .help = "a group has N lanes (256)"},
-    {"share", OPTION_FLAG, AT(share),
-     .help = "groups of a processor, too, read first what is far apart"},
+     .help = "a group has N lanes (`lanes`)"},
+    {"shared", OPTION_COUNT, AT(shared), .arg = "N", .min = 0, .max = 1 << 30,
+     .help = "what a group reads first has N bytes at most (half of `shared`)"},
     {0},
 };
 
-/* Estimates.  Rows of 32 floats are two lines of a cache; 32 lanes are a warp,
- * and a row of 33 elements begins in another bank than the row before. */
-static const TileOptions defaults = {TILE_CPU, 32, 1, 256, false};
-static const TileOptions eager = {TILE_CPU, 2, 1, 3, true};
+/* A row of 33 elements begins in another bank than the row before. */
+static const TileOptions defaults = {"cpu", -1, 1, -1, -1};
+static const TileOptions eager = {"cpu", 2, 1, 3, 1024};
+
+/* What was chosen, or else suits the target.  False: there is no such target.
+ */
+static bool choose_options(Tile *t, const TileOptions *o)
+{
+    enum { GROUPS = 2 }; /* that share a processor's memory */
+    const Target *target = target_now(&t->now, t->cx, o->target);
+
+    if (!target)
+        return false;
+    t->o = *o;
+    t->o.square = target_or(o->square, target->square);
+    t->o.lanes = target_or(o->lanes, target->lanes);
+    t->o.shared = target_or(o->shared, target->shared / GROUPS);
+    t->gpu = target->threads != 0;
+    return true;
+}
 
 /* ---- which indices ---- */
 
@@ -214,9 +232,10 @@ static const char *rewrite(Tile *t, const PassChoice *choice)
             __builtin_mul_overflow(all, bound, &all))
             all = INT64_MAX;
     return choice->off                        ? PASS_OFF
+           : t->o.square < 2                  ? "the target has no squares"
            : all <= t->o.square * t->o.square ? "it has few iterations"
-           : t->o.target == TILE_GPU          ? tile_share(t)
-           : t->o.share && !tile_share(t)     ? NULL
+           : t->gpu                           ? tile_share(t)
+           : t->o.shared && !tile_share(t)    ? NULL
                                               : for_cpu(t);
 }
 
@@ -226,7 +245,8 @@ static void visit_kernel(Tile *t, Body *around, Stm *kernel)
     t->kernel = kernel;
     t->w.loc = kernel->loc;
     PassChoice choice = pass_choice(t->cx, t->prog, kernel);
-    t->o = *(const TileOptions *)choice.options;
+    if (!choose_options(t, choice.options))
+        return;
     if (!find_sides(t)) {
         if (choice.must)
             pass_missed(t->cx, t->prog, kernel, &choice, "squares",
@@ -264,14 +284,15 @@ static bool run(Prog *prog, PassContext *cx)
               .strides = strides_new(prog),
               .w = {.prog = prog, .store = prog->store}};
 
-    for (Fun *f = prog->first; f; f = f->next) {
+    bool ok = choose_options(&t, cx->options);
+    for (Fun *f = prog->first; ok && f; f = f->next) {
         if (!f->imp)
             continue;
         cx->fun = f;
         visit_body(&t, f->body);
     }
     strides_free(&t.strides);
-    return true;
+    return ok;
 }
 
 const Pass tile_pass = {

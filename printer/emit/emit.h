@@ -14,7 +14,12 @@
 
 typedef struct Dialect Dialect;
 
-extern const Dialect emit_c; /* C11, with OpenMP where there is some */
+/* A block of a thread that has literally so many bytes at most is an array of
+ * C.  Larger ones come from what a thread has for all of its iterations.  An
+ * estimate. */
+enum { EMIT_LARGEST_LOCAL = 16384 };
+
+extern const Dialect emit_c;      /* C11, with OpenMP where there is some */
 extern const Dialect emit_opencl; /* C, and OpenCL C in kernels */
 extern const Dialect emit_cuda;   /* C++ */
 

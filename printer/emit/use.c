@@ -3,9 +3,6 @@
  * can be arrays of C. */
 #include "printer/emit/inside.h"
 
-/* Bytes.  An estimate. */
-enum { LARGEST_LOCAL = 16384 };
-
 static VarUse *use_of(Emitter *e, const Var *var)
 {
     return &e->use[var->id];
@@ -101,9 +98,8 @@ static void note_allocation(Emitter *e, const Stm *stm)
     use->allocs = use->allocs ? 2 : 1;
     bool own = stm->exp.elem == SPACE_PRIVATE ||
                (stm->exp.elem == SPACE_SHARED && !e->d->inside);
-    if (own && use->allocs == 1 &&
-        scalar_is_int(stm->exp.arg[1], &bytes) && bytes >= 0 &&
-        bytes <= LARGEST_LOCAL)
+    if (own && use->allocs == 1 && scalar_is_int(stm->exp.arg[1], &bytes) &&
+        bytes >= 0 && bytes <= EMIT_LARGEST_LOCAL)
         use->local = stm->exp.arg[1];
 }
 

@@ -1,6 +1,8 @@
 /* neighbours.c - can neighbouring iterations of a kernel run side by side? */
 #include "passes/shared/imp/neighbours.h"
 
+#include "printer/emit/emit.h"
+
 static const char *const refused[FORM_COUNT] = {
     [FORM_ASSERT] = "a check may end one before the others",
     [FORM_IMP_WHILE] = "one may go on when others have ended",
@@ -15,17 +17,14 @@ static const char *const refused[FORM_COUNT] = {
     [FORM_IMP_SCATTER] = "they have parallel statements of their own",
 };
 
-/* Bytes of a larger block come from what a thread has for all of its
- * iterations. */
-enum { MOST_BYTES = 16384 };
-
 /* Is what STM allocates an array of an iteration? */
 static bool is_array(const Stm *stm)
 {
     int64_t bytes;
 
     return stm->exp.elem == SPACE_PRIVATE &&
-           scalar_is_int(stm->exp.arg[1], &bytes) && bytes <= MOST_BYTES;
+           scalar_is_int(stm->exp.arg[1], &bytes) &&
+           bytes <= EMIT_LARGEST_LOCAL;
 }
 
 const char *why_not_side_by_side(const Body *body)
@@ -93,11 +92,11 @@ LoopBounds loop_bounds(const Body *body)
     return bounds_in(body, body);
 }
 
-/* Trips of one loop, and of loops in each other.  Estimates. */
-enum { TRIPS_MOST = 16, TRIPS_IN_ALL = 64 };
+/* Trips of loops in each other.  An estimate. */
+enum { TRIPS_IN_ALL = 64 };
 
 /* Of what stands in BODY, which is written out TIMES times. */
-static bool are_written_out(const Body *body, int64_t times)
+static bool are_written_out(const Body *body, int64_t most, int64_t times)
 {
     for (const Stm *s = body->first; s; s = s->next) {
         bool loops =
@@ -105,18 +104,18 @@ static bool are_written_out(const Body *body, int64_t times)
         int64_t trips = 1;
         if (loops && (s->exp.form != FORM_IMP_FOR ||
                       !scalar_is_int(s->exp.arg[0], &trips) || trips < 1 ||
-                      trips > TRIPS_MOST))
+                      trips > most))
             return false;
         if (times * trips > TRIPS_IN_ALL)
             return false;
         for (uint32_t i = 0; i < s->exp.nfn; i++)
-            if (!are_written_out(s->exp.fn[i].body, times * trips))
+            if (!are_written_out(s->exp.fn[i].body, most, times * trips))
                 return false;
     }
     return true;
 }
 
-bool are_loops_written_out(const Body *body)
+bool are_loops_written_out(const Body *body, int64_t most)
 {
-    return are_written_out(body, 1);
+    return are_written_out(body, most, 1);
 }

@@ -20,8 +20,8 @@ typedef enum LoopBounds {
 /* The last of these that a loop of BODY has. */
 LoopBounds loop_bounds(const Body *body);
 
-/* Have all loops in BODY so few trips, literally, that compilers write them
- * out?  There are no other statements that repeat. */
-bool are_loops_written_out(const Body *body);
+/* Have all loops in BODY so few trips, literally, MOST each, that compilers
+ * write them out?  There are no other statements that repeat. */
+bool are_loops_written_out(const Body *body, int64_t most);
 
 #endif

@@ -17,7 +17,7 @@ typedef struct Move {
  * memory do; and so does a single element.  An estimate. */
 static const double vector_share = 16;
 
-static bool fills_vector(const LayoutTarget *target, const IndexRow *row,
+static bool fills_vector(const Target *target, const IndexRow *row,
                          const Iter *iter)
 {
     int64_t count = INT64_MAX;
@@ -30,7 +30,7 @@ static bool fills_vector(const LayoutTarget *target, const IndexRow *row,
 /* What compilers make vectors of: of what is around ROW the innermost form
  * whose iterations have nothing to do with each other, where those within it
  * are short enough to be written out.  NULL: there is none. */
-static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row)
+static const Iter *vector_of(const Target *target, const IndexRow *row)
 {
     double written = 1;
     int64_t count;
@@ -52,7 +52,7 @@ static const Iter *vector_of(const LayoutTarget *target, const IndexRow *row)
 
 /* The index of a kernel of which a strip of neighbours goes through the loops
  * around ROW together.  NULL: there is none. */
-static const Iter *strip_of(const LayoutTarget *target, const IndexRow *row)
+static const Iter *strip_of(const Target *target, const IndexRow *row)
 {
     const Iter *it = row->iter;
 
@@ -64,7 +64,7 @@ static const Iter *strip_of(const LayoutTarget *target, const IndexRow *row)
 
 /* What ROW costs each time where it is in a vector and its elements are not
  * the same and not neighbours, so that each one is read by itself. */
-static double of_gather(const LayoutTarget *target, const IndexRow *row,
+static double of_gather(const Target *target, const IndexRow *row,
                         const Move *move, uint32_t n)
 {
     const Iter *vector = vector_of(target, row);
@@ -85,8 +85,8 @@ static const Iter *in_place_of(const IndexRow *row, const Iter *iter)
     return iter == pair[0] ? pair[1] : iter == pair[1] ? pair[0] : iter;
 }
 
-uint64_t cost_pace(const LayoutTarget *target, const IndexRow *row,
-                   const Iter *iter, bool over)
+uint64_t cost_pace(const Target *target, const IndexRow *row, const Iter *iter,
+                   bool over)
 {
     iter = in_place_of(row, iter);
     uint64_t kind = target->threads != 0
@@ -136,8 +136,8 @@ static void strides_of_ixfn(LayoutSizes *sizes, const IxFn *ixfn,
         stride[d] = size_of_scalar(sizes, lmad->dim[d].stride);
 }
 
-static double step_of(LayoutSizes *sizes, const IndexRow *row,
-                      const Lie *lie, const Iter *iter)
+static double step_of(LayoutSizes *sizes, const IndexRow *row, const Lie *lie,
+                      const Iter *iter)
 {
     double step = lie->offset ? size_of_step(sizes, lie->offset, iter) : 0;
 
@@ -176,7 +176,7 @@ static int by_step(const void *a, const void *b)
 }
 
 /* Bytes that the threads of a warp move at once, and how many they are. */
-static double of_warp(const LayoutTarget *target, const Move *move, uint32_t n,
+static double of_warp(const Target *target, const Move *move, uint32_t n,
                       double bytes, double *threads)
 {
     Arena scratch = {0};
@@ -207,9 +207,8 @@ static double kept(const Move *move, uint32_t n)
 {
     double times = 1;
 
-    for (uint32_t i = 0; i < n && move[i].iter->kind == ITER_LOOP &&
-                         move[i].step == 0;
-         i++)
+    for (uint32_t i = 0;
+         i < n && move[i].iter->kind == ITER_LOOP && move[i].step == 0; i++)
         times *= move[i].count;
     return times;
 }
@@ -219,26 +218,26 @@ static double kept(const Move *move, uint32_t n)
 /* What an iteration of MOVE touched, LINES lines, the next one finds again in a
  * cache of so many BYTES?  Iterations that may run on several cores take
  * written lines from each other. */
-static bool finds_again(const LayoutTarget *target, const Move *move,
-                        double lines, bool writes, double bytes)
+static bool finds_again(const Target *target, const Move *move, double lines,
+                        bool writes, double bytes)
 {
-    bool apart = move->iter->kind == ITER_GROUP ||
-                 move->iter->kind == ITER_THREAD;
+    bool apart =
+        move->iter->kind == ITER_GROUP || move->iter->kind == ITER_THREAD;
 
     return lines * target->line <= bytes && !(writes && apart);
 }
 
 /* Lines that are moved for a nest of N loops to a cache of so many BYTES. */
-static double of_loops(const LayoutTarget *target, const Move *move,
-                       uint32_t n, bool writes, double bytes)
+static double of_loops(const Target *target, const Move *move, uint32_t n,
+                       bool writes, double bytes)
 {
     double lines = 1, moved = 1;
 
     for (uint32_t i = 0; i < n; i++) {
         double fresh = fmin(move[i].step / target->line, 1);
         double grows = fmax(1, move[i].count * fresh);
-        bool again = i == 0 ||
-                     finds_again(target, &move[i], lines, writes, bytes);
+        bool again =
+            i == 0 || finds_again(target, &move[i], lines, writes, bytes);
         moved *= again ? grows : move[i].count;
         lines *= grows;
     }
@@ -247,12 +246,12 @@ static double of_loops(const LayoutTarget *target, const Move *move,
 
 /* What the first cache does not keep comes from those after it, for a quarter,
  * or else from memory. */
-static double of_caches(const LayoutTarget *target, const Move *move,
-                        uint32_t n, bool writes, double whole)
+static double of_caches(const Target *target, const Move *move, uint32_t n,
+                        bool writes, double whole)
 {
     double near = of_loops(target, move, n, writes, target->cache);
-    double far = of_loops(target, move, n, writes,
-                          fmax(target->cache, target->outer));
+    double far =
+        of_loops(target, move, n, writes, fmax(target->cache, target->outer));
 
     if (whole <= target->outer)
         return near / 4;
@@ -269,9 +268,8 @@ static bool is_scrutable(const IndexRow *row)
 
 /* Bytes that are moved for one of the iterations of N moves, of elements of so
  * many bytes, in an array of WHOLE. */
-static double bytes_of_moves(const LayoutTarget *target, const Move *move,
-                             uint32_t n, double bytes, double whole,
-                             bool writes)
+static double bytes_of_moves(const Target *target, const Move *move, uint32_t n,
+                             double bytes, double whole, bool writes)
 {
     double moved, times;
 
@@ -288,7 +286,7 @@ static double bytes_of_moves(const LayoutTarget *target, const Move *move,
 
 /* A kernel in which something is not side by side for neighbours does not go
  * in strips: what its loops add up waits for each sum, so many bytes. */
-static double of_waiting(const LayoutTarget *target)
+static double of_waiting(const Target *target)
 {
     return target->vector / 4;
 }
@@ -314,7 +312,7 @@ static uint32_t split(Move *move, uint32_t n, uint32_t first, const Iter *iter,
 
 /* The squares of the last index of a kernel and another one of its indices:
  * one after the other, rows first, with the loops in each element. */
-static uint32_t split_square(const LayoutTarget *target, const Iter *last,
+static uint32_t split_square(const Target *target, const Iter *last,
                              const Iter *other, Move *move, uint32_t n)
 {
     uint32_t first = 0;
@@ -352,7 +350,12 @@ static const Iter *square_of(const IndexRow *row, const Move *move,
     return NULL;
 }
 
-static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
+bool cost_squares(const Target *target)
+{
+    return target->threads == 0 && target->square > 1;
+}
+
+static double bytes_of_access(LayoutSizes *sizes, const Target *target,
                               const IndexRow *row, const Lie *lie, bool again,
                               Arena *arena)
 {
@@ -360,7 +363,7 @@ static double bytes_of_access(LayoutSizes *sizes, const LayoutTarget *target,
     Move *move;
     uint32_t n = moves_of(sizes, row, lie, arena, &move);
     const Iter *square =
-        target->square > 1 ? square_of(row, move, bytes) : NULL;
+        cost_squares(target) ? square_of(row, move, bytes) : NULL;
     const Iter *strip = square ? NULL : strip_of(target, row);
     double step = strip ? step_along(move, strip) : 0;
 
@@ -386,7 +389,7 @@ static bool has_strides(const IxFn *ixfn)
 }
 
 /* What is moved where nobody knows which elements are. */
-static double of_any(const LayoutTarget *target)
+static double of_any(const Target *target)
 {
     return target->threads != 0 ? target->transaction : target->line;
 }
@@ -411,7 +414,7 @@ static bool lie_of(LayoutSizes *sizes, const IndexRow *row,
     return true;
 }
 
-static double cost_where(LayoutSizes *sizes, const LayoutTarget *target,
+static double cost_where(LayoutSizes *sizes, const Target *target,
                          const IndexRow *row, const uint32_t *perm,
                          const IxFn *ixfn, bool again)
 {
@@ -426,13 +429,13 @@ static double cost_where(LayoutSizes *sizes, const LayoutTarget *target,
     return bytes;
 }
 
-double cost_access_at(LayoutSizes *sizes, const LayoutTarget *target,
+double cost_access_at(LayoutSizes *sizes, const Target *target,
                       const IndexRow *row, const IxFn *ixfn)
 {
     return cost_where(sizes, target, row, NULL, ixfn, false);
 }
 
-double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
+double cost_access(LayoutSizes *sizes, const Target *target,
                    const IndexRow *row, const uint32_t *perm, bool again)
 {
     return cost_where(sizes, target, row, perm, row->array->place.ixfn, again);
@@ -455,9 +458,8 @@ static bool is_near(LayoutSizes *sizes, const IndexDim *a, const IndexDim *b,
     return apart && poly_is_const(apart, off);
 }
 
-bool cost_same_line(LayoutSizes *sizes, const LayoutTarget *target,
-                    const IndexRow *a, const IndexRow *b,
-                    const uint32_t *perm)
+bool cost_same_line(LayoutSizes *sizes, const Target *target, const IndexRow *a,
+                    const IndexRow *b, const uint32_t *perm)
 {
     Arena arena = {0};
     double off = 0;
@@ -480,8 +482,7 @@ double cost_step(LayoutSizes *sizes, const IndexRow *row, const uint32_t *perm,
 {
     Arena arena = {0};
     Lie lie;
-    double step = lie_of(sizes, row, perm, row->array->place.ixfn, &arena,
-                         &lie)
+    double step = lie_of(sizes, row, perm, row->array->place.ixfn, &arena, &lie)
                       ? step_of(sizes, row, &lie, iter)
                       : INFINITY;
 
@@ -493,7 +494,7 @@ double cost_step(LayoutSizes *sizes, const IndexRow *row, const uint32_t *perm,
 
 /* A copy that transposes goes tile by tile, where shared memory has room for
  * one; on a processor it always does. */
-double cost_copy_element(const LayoutTarget *target, const Type *type)
+double cost_copy_element(const Target *target, const Type *type)
 {
     double bytes = elem_info[type->elem].bytes;
     double tile = target->warp * target->warp * bytes;
@@ -503,7 +504,7 @@ double cost_copy_element(const LayoutTarget *target, const Type *type)
     return 2 * bytes / target->transpose;
 }
 
-double cost_launch(const LayoutTarget *target)
+double cost_launch(const Target *target)
 {
     return target->launch * target->bandwidth;
 }
@@ -511,8 +512,8 @@ double cost_launch(const LayoutTarget *target)
 /* ---- what threads have for themselves ---- */
 
 /* As many threads as elements, as far apart as that. */
-static double of_own(const LayoutTarget *target, double bytes,
-                     double between_threads, double between_elements)
+static double of_own(const Target *target, double bytes, double between_threads,
+                     double between_elements)
 {
     const Iter thread = {.kind = ITER_THREAD}, loop = {.kind = ITER_LOOP};
     const Move move[] = {{&loop, target->size, between_elements},
@@ -522,7 +523,7 @@ static double of_own(const LayoutTarget *target, double bytes,
                           bytes * target->size * target->size, false);
 }
 
-bool cost_interleaves(const LayoutTarget *target)
+bool cost_interleaves(const Target *target)
 {
     double bytes = 4, row = bytes * target->size;
 

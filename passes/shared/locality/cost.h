@@ -18,24 +18,23 @@
 /* How fast ITER, one of ROW's, runs, as neighbours in memory are concerned:
  * what runs faster is larger; with OVER, neighbours that go through loops
  * together run fastest of all. */
-uint64_t cost_pace(const LayoutTarget *target, const IndexRow *row,
-                   const Iter *iter, bool over);
+uint64_t cost_pace(const Target *target, const IndexRow *row, const Iter *iter,
+                   bool over);
 
 /* How often ROW is run. */
 double cost_trips(LayoutSizes *sizes, const IndexRow *row);
 /* Bytes that it moves each time, where the array's dimensions lie in the order
  * PERM; NULL: as they do now.  AGAIN: its lines are in the cache already. */
-double cost_access(LayoutSizes *sizes, const LayoutTarget *target,
+double cost_access(LayoutSizes *sizes, const Target *target,
                    const IndexRow *row, const uint32_t *perm, bool again);
 /* Are what A and B touch, of one array and in one body, always within a line of
  * the cache of a processor, if the array lies so? */
-bool cost_same_line(LayoutSizes *sizes, const LayoutTarget *target,
-                    const IndexRow *a, const IndexRow *b,
-                    const uint32_t *perm);
+bool cost_same_line(LayoutSizes *sizes, const Target *target, const IndexRow *a,
+                    const IndexRow *b, const uint32_t *perm);
 
 /* The same where the array lies at IXFN, of whose offset a part may be that
  * of an iteration. */
-double cost_access_at(LayoutSizes *sizes, const LayoutTarget *target,
+double cost_access_at(LayoutSizes *sizes, const Target *target,
                       const IndexRow *row, const IxFn *ixfn);
 
 /* Bytes from where ROW is to where it is for the next value of ITER, as in
@@ -46,12 +45,16 @@ double cost_step(LayoutSizes *sizes, const IndexRow *row, const uint32_t *perm,
 /* What a copy of all elements of TYPE to another order of dimensions costs:
  * the part that grows with the array, for each element, and that for starting
  * it. */
-double cost_copy_element(const LayoutTarget *target, const Type *type);
-double cost_launch(const LayoutTarget *target);
+double cost_copy_element(const Target *target, const Type *type);
+double cost_launch(const Target *target);
 
 /* Of threads that each go through elements of their own: do these move fewer
  * bytes where one of each thread comes after the other, than where those of a
  * thread are together? */
-bool cost_interleaves(const LayoutTarget *target);
+bool cost_interleaves(const Target *target);
+
+/* Do crossed indices of a kernel go in squares whose lines stay in the cache?
+ */
+bool cost_squares(const Target *target);
 
 #endif

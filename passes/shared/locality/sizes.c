@@ -31,7 +31,7 @@ enum { MAX_BOUNDS = 256, MAX_DEPTH = 32 };
 
 struct LayoutSizes {
     IndexTable *t;
-    const LayoutTarget *target;
+    const Target *target;
     Assumed *assumed;
     size_t nassumed;
     Fact *fact;        /* by Var.id, what asserts say */
@@ -56,7 +56,7 @@ static bool read_assumed(Store *store, const char *text, Assumed *assumed)
     return end != equal + 1 && !*end && assumed->value >= 0;
 }
 
-LayoutSizes *layout_sizes_new(IndexTable *t, const LayoutTarget *target,
+LayoutSizes *layout_sizes_new(IndexTable *t, const Target *target,
                               const OptionTexts *assumed, Diag *diag)
 {
     LayoutSizes *s = ARENA_NEW(&t->arena, LayoutSizes, 1);
@@ -243,8 +243,8 @@ double size_of_poly(LayoutSizes *s, const Poly *p)
         const Mono *mono = p->term[i].mono;
         double product = (double)p->term[i].coef;
         for (uint32_t f = 0; f < mono->nfactor; f++)
-            product *= pow(of_atom(s, mono->factor[f].atom),
-                           mono->factor[f].power);
+            product *=
+                pow(of_atom(s, mono->factor[f].atom), mono->factor[f].power);
         sum += product;
     }
     return sum;

@@ -8,12 +8,12 @@
 
 #include "ground/option.h"
 #include "passes/shared/locality/table.h"
-#include "passes/shared/locality/target.h"
+#include "passes/shared/target/target.h"
 
 typedef struct LayoutSizes LayoutSizes;
 
 /* ASSUMED has texts `n=1024`.  NULL: DIAG says what is wrong with them. */
-LayoutSizes *layout_sizes_new(IndexTable *t, const LayoutTarget *target,
+LayoutSizes *layout_sizes_new(IndexTable *t, const Target *target,
                               const OptionTexts *assumed, Diag *diag);
 /* What the asserts of FUN say. */
 void layout_sizes_learn(LayoutSizes *sizes, const Fun *fun);

@@ -7,8 +7,8 @@
 // BAD: bad.yaml:2:1: error: a target has no 'warps'
 // BAD: bad.yaml:3:1: error: 'warp' must be a number from 1 to 1024, not 'wide'
 // BAD: bad.yaml:4:1: error: a line of a target is 'KEY: VALUE'
-// BAD: bad.yaml:5:1: error: a target is like 'gpu' or 'cpu', not 'tpu'
-// NONE: error: 'nothing.yaml' cannot be read: No such file or directory; a target is 'gpu', 'cpu', or a file
+// BAD: bad.yaml:5:1: error: a target is like 'cpu', 'gpu' or 'opencl-cpu', not 'tpu'
+// NONE: error: 'nothing.yaml' cannot be read: No such file or directory; a target is 'cpu', 'gpu' or 'opencl-cpu', or a file
 // ASSUME: error: 'assume' takes NAME=NUMBER, not 'n'
 
 // CHECK: A: stays (0, 1), manifest (1, 0), 8 * n * m + 0

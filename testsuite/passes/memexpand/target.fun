@@ -8,7 +8,7 @@
 // RUN: not memexpand --target=nothing.yaml %s 2>&1 | funcheck --check-prefix=BAD %s
 // RUN: not memexpand --target=cpu --assume=n %s 2>&1 | funcheck --check-prefix=ASSUME %s
 
-// BAD: error: 'nothing.yaml' cannot be read: No such file or directory; a target is 'gpu', 'cpu', or a file
+// BAD: error: 'nothing.yaml' cannot be read: No such file or directory; a target is 'cpu', 'gpu' or 'opencl-cpu', or a file
 // ASSUME: error: 'assume' takes NAME=NUMBER, not 'n'
 
 // GPU-LABEL: fun own
