@@ -6,6 +6,8 @@
  */
 #include "passes/pass.h"
 
+#include "printer/text/print.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -92,14 +94,76 @@ PassChoice pass_choice(PassContext *cx, const Prog *prog, const Stm *stm)
     return choice;
 }
 
+/* ---- what is in the way ---- */
+
+/* What STM does: `'a[i + 1]' is written`. */
+static void say_what(Buf *out, const Stm *stm)
+{
+    const Exp *exp = &stm->exp;
+    const IntoList *into = exp_into(exp);
+    uint32_t at = form_info[exp->form].offset;
+
+    buf_text(out, "'");
+    if (at) {
+        print_scalar(out, exp->arg[at - 1]);
+        buf_text(out, "[");
+        print_scalar(out, exp->arg[at]);
+        buf_printf(out, "]' is %s",
+                   exp->form == FORM_IMP_WRITE ? "written" : "read");
+    } else if (into && into->count > 0) {
+        print_scalar(out, exp->arg[into->at[0].first]);
+        buf_printf(out, "' is written by '%s'", form_info[exp->form].text);
+    } else if (exp->form == FORM_IMP_ALLOC) {
+        print_scalar(out, exp->arg[0]);
+        buf_text(out, "' is allocated");
+    } else if (form_info[exp->form].sets) {
+        print_scalar(out, exp->arg[0]);
+        buf_text(out, "' gets a value");
+    } else if (exp->form == FORM_IMP_VAR) {
+        buf_printf(out, "%s' is declared", stm->pat[0]->name->text);
+    } else {
+        buf_printf(out, "%s' is", form_info[exp->form].text);
+    }
+}
+
+static void say_stm(Buf *out, const Prog *prog, const Stm *stm)
+{
+    Span span = prog_span(prog, stm->loc, SOME_BYTES);
+
+    say_what(out, stm);
+    if (span.source) {
+        LineCol at = span_line_col(span);
+        buf_printf(out, " at %s:%zu:%zu", span.source->name, at.line, at.col);
+    }
+}
+
+/* WHY, with the statements in the way. */
+static const char *say_why(PassContext *cx, const Prog *prog, PassWhy why)
+{
+    Buf out = {0};
+
+    buf_text(&out, why.text);
+    if (why.one) {
+        buf_text(&out, ": ");
+        say_stm(&out, prog, why.one);
+    }
+    if (why.other) {
+        buf_text(&out, ", and ");
+        say_stm(&out, prog, why.other);
+    }
+    const char *text = arena_text(cx->arena, out.at, out.len);
+    buf_free(&out);
+    return text;
+}
+
 void pass_missed(PassContext *cx, const Prog *prog, const Stm *stm,
-                 const PassChoice *choice, const char *name,
-                 const char *missed, const char *why)
+                 const PassChoice *choice, const char *name, const char *missed,
+                 PassWhy why)
 {
     if (choice->must)
         pass_error(cx, prog, stm->loc, SOME_BYTES, "%s, as it must: %s", missed,
-                   why);
+                   say_why(cx, prog, why));
     else
         pass_remark(cx, prog, REMARK_MISSED, name, stm->loc, "%s: %s", missed,
-                    why);
+                    why.text);
 }

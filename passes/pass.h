@@ -116,11 +116,19 @@ typedef struct PassChoice {
  * attributes that disagree, as statements may have that were merged. */
 PassChoice pass_choice(PassContext *cx, const Prog *prog, const Stm *stm);
 
+/* Why a statement is left as it is. */
+typedef struct PassWhy {
+    const char *text;       /* NULL: nothing is in the way */
+    const Stm *one, *other; /* what is: of a dependence the two accesses; NULL:
+                               no statement */
+} PassWhy;
+
 /* STM is left as it is, because WHY: a remark that says MISSED before that; an
- * error where it must not be.  CHOICE: of STM. */
+ * error, which names the statements in the way, where it must not be.  CHOICE:
+ * of STM. */
 void pass_missed(PassContext *cx, const Prog *prog, const Stm *stm,
                  const PassChoice *choice, const char *name,
-                 const char *missed, const char *why);
+                 const char *missed, PassWhy why);
 
 /* A condition without which a rewrite would be wrong.  NAME is an identifier
  * that begins with the pass's name and a `_`, and that no other condition of

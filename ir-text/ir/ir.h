@@ -402,6 +402,8 @@ bool body_any_use(const Body *body, VarTest is, const void *data);
 bool body_any_binding(const Body *body, VarTest is, const void *data);
 typedef bool (*StmTest)(const Stm *stm, const void *data);
 bool body_any_stm(const Body *body, StmTest is, const void *data);
+/* The first such statement, or NULL. */
+const Stm *body_find_stm(const Body *body, StmTest is, const void *data);
 bool stm_any_stm_inside(const Stm *stm, StmTest is, const void *data);
 
 /* The free variables of BODY, in the order of their first use, without

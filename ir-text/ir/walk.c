@@ -251,12 +251,22 @@ bool body_any_binding(const Body *body, VarTest is, const void *data)
     return any.found;
 }
 
+const Stm *body_find_stm(const Body *body, StmTest is, const void *data)
+{
+    const Stm *found = NULL;
+
+    for (const Stm *s = body->first; s && !found; s = s->next) {
+        if (is(s, data))
+            return s;
+        for (uint32_t i = 0; i < s->exp.nfn && !found; i++)
+            found = body_find_stm(s->exp.fn[i].body, is, data);
+    }
+    return found;
+}
+
 bool body_any_stm(const Body *body, StmTest is, const void *data)
 {
-    for (const Stm *s = body->first; s; s = s->next)
-        if (is(s, data) || stm_any_stm_inside(s, is, data))
-            return true;
-    return false;
+    return body_find_stm(body, is, data) != NULL;
 }
 
 bool stm_any_stm_inside(const Stm *stm, StmTest is, const void *data)

@@ -101,18 +101,20 @@ static bool choose_options(Chunk *c, const ChunkOptions *o)
     return true;
 }
 
-/* Why STM is not run in parts; NULL: it is. */
-static const char *cut(ChunkStm *s)
+/* Why STM is not run in parts. */
+static PassWhy cut(ChunkStm *s)
 {
-    static const char *(*const forms[FORM_COUNT])(ChunkStm *) = {
+    static PassWhy (*const forms[FORM_COUNT])(ChunkStm *) = {
         [FORM_IMP_REDUCE] = chunk_reduce,
         [FORM_IMP_SCAN] = chunk_scan,
         [FORM_IMP_FILTER] = chunk_sift,
         [FORM_IMP_PARTITION] = chunk_sift,
         [FORM_IMP_SCATTER] = chunk_scatter};
 
-    return chunk_allocates_shared(s) ? "its iterations share blocks"
-                                     : forms[s->stm->exp.form](s);
+    const Stm *shared = chunk_allocates_shared(s);
+
+    return shared ? (PassWhy){"its iterations share blocks", shared, NULL}
+                  : forms[s->stm->exp.form](s);
 }
 
 /* What its number of iterations is called, and what the indices of a scatter
@@ -143,9 +145,9 @@ static void rewrite(Chunk *c, Body *body, Stm *stm, const PassChoice *choice)
     c->w.loc = stm->loc;
     s.fold = imp_fold_new(&c->w, &s.subst, &stm->exp);
     take_bounds(&s);
-    const char *why = choice->off ? PASS_OFF : cut(&s);
+    PassWhy why = choice->off ? (PassWhy){PASS_OFF, NULL, NULL} : cut(&s);
     const char *name = form_info[stm->exp.form].text;
-    if (why) {
+    if (why.text) {
         pass_missed(
             c->cx, c->prog, stm, choice, "in-order",
             arena_printf(c->cx->arena, "one thread runs the %s in order", name),

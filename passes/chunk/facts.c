@@ -86,9 +86,9 @@ static bool can_be_seen(const Stm *stm, const void *body)
     return false;
 }
 
-bool chunk_only_computes(const ChunkStm *s)
+const Stm *chunk_is_seen(const ChunkStm *s)
 {
-    return !body_any_stm(s->fn->body, can_be_seen, s->fn->body);
+    return body_find_stm(s->fn->body, can_be_seen, s->fn->body);
 }
 
 static bool is_alone(const Chunk *c, const Var *var)
@@ -124,14 +124,15 @@ static const Var *target_of(const ChunkStm *s, uint32_t i)
     return s->stm->exp.arg[s->into->at[i].first]->u.var;
 }
 
-bool chunk_reads_targets(const ChunkStm *s)
+const Stm *chunk_reads_targets(const ChunkStm *s)
 {
-    for (uint32_t i = 0; i < s->into->count; i++) {
+    const Stm *read = NULL;
+
+    for (uint32_t i = 0; i < s->into->count && !read; i++) {
         Reading r = {s, target_of(s, i)};
-        if (body_any_stm(s->fn->body, reads_target, &r))
-            return true;
+        read = body_find_stm(s->fn->body, reads_target, &r);
     }
-    return false;
+    return read;
 }
 
 bool chunk_shares_targets(const ChunkStm *s)
@@ -149,9 +150,13 @@ static bool allocates_shared(const Stm *stm, const void *data)
     return stm->exp.form == FORM_IMP_ALLOC && stm->exp.elem == SPACE_SHARED;
 }
 
-bool chunk_allocates_shared(const ChunkStm *s)
+const Stm *chunk_allocates_shared(const ChunkStm *s)
 {
-    return stm_any_stm_inside(s->stm, allocates_shared, NULL);
+    const Stm *alloc = NULL;
+
+    for (uint32_t i = 0; i < s->stm->exp.nfn && !alloc; i++)
+        alloc = body_find_stm(s->stm->exp.fn[i].body, allocates_shared, NULL);
+    return alloc;
 }
 
 bool chunk_is_cheap(const ChunkStm *s)

@@ -377,25 +377,25 @@ static void reduce_all(ChunkStm *s)
     imp_end(w, one);
 }
 
-const char *chunk_reduce(ChunkStm *s)
+PassWhy chunk_reduce(ChunkStm *s)
 {
     ImpWriter *w = s->w;
 
     if (chunk_only_collects(s)) {
         collect(s);
-        return NULL;
+        return (PassWhy){0};
     }
     chunk_count_groups(s, fold_share(s));
     if (s->c->gpu || !chunk_is_short(s)) {
         reduce_parts(s);
-        return NULL;
+        return (PassWhy){0};
     }
     ImpAround fork = begin_if_many(s);
     reduce_parts(s);
     imp_else(w, fork);
     reduce_all(s);
     imp_end(w, fork);
-    return NULL;
+    return (PassWhy){0};
 }
 
 /* ---- scan ---- */
@@ -501,18 +501,20 @@ static void scan_and_add(ChunkStm *s)
     imp_end(w, many);
 }
 
-const char *chunk_scan(ChunkStm *s)
+PassWhy chunk_scan(ChunkStm *s)
 {
-    bool twice = PASS_LEGAL(chunk_scan_computes, chunk_only_computes(s)) &&
+    const Stm *seen = chunk_is_seen(s);
+    bool twice = PASS_LEGAL(chunk_scan_computes, !seen) &&
                  (chunk_is_cheap(s) || s->into->ops.then);
 
     if (chunk_only_collects(s)) {
         collect(s);
-        return NULL;
+        return (PassWhy){0};
     }
     if (!twice && !PASS_LEGAL(chunk_reads_back,
                               !s->into->ops.then && !chunk_shares_targets(s))) {
-        return "what its parts write cannot be read back";
+        return (PassWhy){"what its parts write cannot be read back", seen,
+                         NULL};
     }
     chunk_count_groups(s, fold_share(s));
     chunk_take_parts(s);
@@ -521,5 +523,5 @@ const char *chunk_scan(ChunkStm *s)
     else
         scan_and_add(s);
     chunk_drop_parts(s);
-    return NULL;
+    return (PassWhy){0};
 }

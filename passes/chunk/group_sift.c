@@ -279,9 +279,8 @@ static void sift_parts(ChunkStm *s, const Scalar *places)
         imp_alloc(w, "place_mem", imp_int(w, tile), ELEM_I32, SPACE_SHARED);
     t.join = take_counts(s, "join_mem");
     t.other = take_counts(s, "other_mem");
-    ImpAround tiles =
-        imp_begin_loop(w, FORM_IMP_FOR, "c",
-                       imp_rounded_up(w, p.size, imp_int(w, tile)), &c);
+    ImpAround tiles = imp_begin_loop(
+        w, FORM_IMP_FOR, "c", imp_rounded_up(w, p.size, imp_int(w, tile)), &c);
     const Scalar *ahead =
         imp_let(w, "ahead", imp_op(w, OP_MUL, c, imp_int(w, tile)));
     t.first = imp_let(w, "first", imp_op(w, OP_ADD, p.from, ahead));

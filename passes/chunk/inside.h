@@ -69,15 +69,14 @@ bool chunk_only_collects(const ChunkStm *s);
 bool chunk_has_lambda(const ChunkStm *s);
 bool chunk_is_exact(const ChunkStm *s);
 bool chunk_sums_floats(const ChunkStm *s);
-/* What an iteration runs does nothing that can be seen from outside: it may run
- * twice. */
-bool chunk_only_computes(const ChunkStm *s);
-/* It reads what the statement writes. */
-bool chunk_reads_targets(const ChunkStm *s);
+/* What of an iteration can be seen from outside; NULL: it may run twice. */
+const Stm *chunk_is_seen(const ChunkStm *s);
+/* What in it reads what the statement writes; or NULL. */
+const Stm *chunk_reads_targets(const ChunkStm *s);
 /* A result may stand where another one does. */
 bool chunk_shares_targets(const ChunkStm *s);
-/* It allocates what a group shares. */
-bool chunk_allocates_shared(const ChunkStm *s);
+/* What in it allocates what a group shares; or NULL. */
+const Stm *chunk_allocates_shared(const ChunkStm *s);
 /* To run it again costs less than to store and read back what it gives. */
 bool chunk_is_cheap(const ChunkStm *s);
 /* Its text may be there twice. */
@@ -154,10 +153,10 @@ static inline const char *chunk_index_name(const ChunkStm *s)
 
 /* In parts; gives why those would not compute what the statement does, and then
  * writes nothing; NULL: they do. */
-const char *chunk_reduce(ChunkStm *s);
-const char *chunk_scan(ChunkStm *s);
-const char *chunk_sift(ChunkStm *s);
-const char *chunk_scatter(ChunkStm *s);
+PassWhy chunk_reduce(ChunkStm *s);
+PassWhy chunk_scan(ChunkStm *s);
+PassWhy chunk_sift(ChunkStm *s);
+PassWhy chunk_scatter(ChunkStm *s);
 /* The statement itself, at the level of threads. */
 void chunk_at_thread(ChunkStm *s);
 

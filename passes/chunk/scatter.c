@@ -423,23 +423,24 @@ static void scatter_on_gpu(ChunkStm *s)
     imp_end(w, fork);
 }
 
-static const char *combine(ChunkStm *s)
+static PassWhy combine(ChunkStm *s)
 {
     bool gpu = s->c->gpu;
 
     if (!PASS_LEGAL(chunk_scatter_exact,
                     gpu ? exec_may_update_together(s->stm, AT_HOST)
                         : chunk_is_exact(s))) {
-        return "its operator gives other results in other orders";
+        return (PassWhy){"its operator gives other results in other orders",
+                         NULL, NULL};
     }
     if (gpu)
         scatter_on_gpu(s);
     else
         scatter_own(s);
-    return NULL;
+    return (PassWhy){0};
 }
 
-const char *chunk_scatter(ChunkStm *s)
+PassWhy chunk_scatter(ChunkStm *s)
 {
     bool gpu = s->c->gpu;
 
@@ -449,5 +450,5 @@ const char *chunk_scatter(ChunkStm *s)
         scatter_gathered(s);
     else
         scatter_each(s);
-    return NULL;
+    return (PassWhy){0};
 }

@@ -242,18 +242,20 @@ static void in_groups(ChunkStm *s)
     imp_release(w, places);
 }
 
-const char *chunk_sift(ChunkStm *s)
+PassWhy chunk_sift(ChunkStm *s)
 {
     bool gpu = s->c->gpu;
 
-    if (!PASS_LEGAL(chunk_sift_computes, chunk_only_computes(s)) ||
-        !PASS_LEGAL(chunk_sift_in_place, !chunk_reads_targets(s))) {
-        return "an iteration writes, or reads what others write";
-    }
+    const Stm *seen = chunk_is_seen(s), *read = chunk_reads_targets(s);
+
+    if (!PASS_LEGAL(chunk_sift_computes, !seen) ||
+        !PASS_LEGAL(chunk_sift_in_place, !read))
+        return (PassWhy){"an iteration writes, or reads what others write",
+                         seen ? seen : read, seen ? NULL : s->stm};
     chunk_count_groups(s, gpu ? chunk_sift_share(s) : 0);
     if (s->share)
         in_groups(s);
     else
         in_parts(s);
-    return NULL;
+    return (PassWhy){0};
 }

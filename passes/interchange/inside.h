@@ -49,9 +49,9 @@ typedef struct Interchange {
     uint32_t nvar, var_room;
 
     /* what was found in the kernel */
-    const char *why; /* it is not possible; or NULL */
-    uint32_t calls;  /* runs of these */
-    uint32_t wide;   /* accesses to what is not narrow */
+    PassWhy why;    /* it is not possible */
+    uint32_t calls; /* runs of these */
+    uint32_t wide;  /* accesses to what is not narrow */
     bool calls_wide, widens, loops, wrote;
 } Interchange;
 
@@ -86,7 +86,7 @@ bool interchange_widens(const Stm *s);
 
 /* The kernel, what its runs are and how it has its variables; gives why
  * neighbours cannot go together, or NULL. */
-const char *interchange_look(Interchange *t);
+PassWhy interchange_look(Interchange *t);
 /* STM gives a variable its value, the same for all iterations; it declares such
  * a one, or one that is made of the index. */
 bool interchange_is_common(const Interchange *t, const Stm *stm);

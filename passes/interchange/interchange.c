@@ -79,25 +79,27 @@ static bool choose_options(Interchange *t, const InterchangeOptions *o)
     return true;
 }
 
-/* Why neighbours of the kernel do not go together; NULL: they do. */
-static const char *why_not(Interchange *t)
+/* Why neighbours of the kernel do not go together. */
+static PassWhy why_not(Interchange *t)
 {
     const Lambda *fn = &t->kernel->exp.fn[0];
-    const char *why =
-        t->o.strip ? interchange_look(t) : "the target has no strips";
+    PassWhy why = {"the target has no strips", NULL, NULL};
 
-    if (why)
+    if (t->o.strip)
+        why = interchange_look(t);
+    if (why.text)
         return why;
     bool waits =
         t->loops && (t->calls || !are_loops_written_out(
                                      fn->body, (int64_t)t->now.target.unroll));
     bool ahead = t->widens && t->wide >= t->o.accesses;
     if (!waits && t->calls < 2 && !t->calls_wide && !ahead)
-        return "nothing in it keeps neighbours from being a vector";
+        return (PassWhy){"nothing in it keeps neighbours from being a vector",
+                         NULL, NULL};
     strides_enter(&t->strides, fn);
-    return stride_any(&t->strides, fn->body, 0, STRIDE_MANY)
-               ? "what neighbours access is far apart"
-               : NULL;
+    const Stm *far = stride_any(&t->strides, fn->body, 0, STRIDE_MANY);
+    return (PassWhy){far ? "what neighbours access is far apart" : NULL, far,
+                     NULL};
 }
 
 static void visit_kernel(Interchange *t, Body *around, Stm *kernel)
@@ -108,8 +110,8 @@ static void visit_kernel(Interchange *t, Body *around, Stm *kernel)
     t->kernel = kernel;
     if (!choose_options(t, choice.options))
         return;
-    const char *why = choice.off ? PASS_OFF : why_not(t);
-    if (why) {
+    PassWhy why = choice.off ? (PassWhy){PASS_OFF, NULL, NULL} : why_not(t);
+    if (why.text) {
         pass_missed(t->cx, t->prog, kernel, &choice, "strips",
                     "neighbours do not go through this kernel together", why);
         return;

@@ -97,10 +97,11 @@ bool interchange_is_again(const Interchange *t, const Stm *stm)
 
 /* ---- which variables have elements ---- */
 
-static void refuse(Interchange *t, const char *why)
+static void refuse(Interchange *t, const char *why, const Stm *one,
+                   const Stm *other)
 {
-    if (!t->why)
-        t->why = why;
+    if (!t->why.text)
+        t->why = (PassWhy){why, one, other};
 }
 
 static void mention(Var *var, void *data)
@@ -163,7 +164,7 @@ static void follow_var(Interchange *t, const Var *var, const Stm *from,
         return;
     spread->given = spread->given || interchange_gives(s, var);
     if (!spread->given)
-        refuse(t, "a variable may have no value");
+        refuse(t, "a variable may have no value", s, NULL);
 }
 
 /* ---- statements ---- */
@@ -175,24 +176,26 @@ static void look_in_vectors(Interchange *t, const Stm *s)
     for (uint32_t i = 0; i < s->exp.narg; i++)
         if (s->exp.arg[i]->elem != ELEM_NONE &&
             !quick_in_vectors(s->exp.arg[i]))
-            refuse(t, "its loops compute what vectors have no instructions "
-                      "for");
+            refuse(t, "its loops compute what vectors have no instructions for",
+                   s, NULL);
 }
 
 static void look_at_branches(Interchange *t, const Stm *s, bool looped)
 {
     if (looped)
-        refuse(t, "a loop in it chooses");
+        refuse(t, "a loop in it chooses", s, NULL);
     for (uint32_t i = 0; i < s->exp.nfn; i++)
         for (const Stm *in = s->exp.fn[i].body->first; in; in = in->next)
             look_at_stm(t, in, looped);
 }
 
-static void declare(Interchange *t, const Var *var)
+static void declare(Interchange *t, const Stm *stm)
 {
+    const Var *var = stm->pat[0];
+
     t->spread[var->id] = (Spread){.kernel = t->number, .run = t->run};
     if (!type_is_scalar(var->type))
-        refuse(t, "it has blocks of its own");
+        refuse(t, "it has blocks of its own", stm, NULL);
     if (t->nvar == t->var_room)
         arena_grow(t->cx->arena, &t->var, t->nvar, &t->var_room,
                    sizeof *t->var);
@@ -204,7 +207,7 @@ static void look_at_stm(Interchange *t, const Stm *s, bool looped)
 {
     switch (s->exp.form) {
     case FORM_IMP_VAR:
-        declare(t, s->pat[0]);
+        declare(t, s);
         return;
     case FORM_IMP_WRITE:
         t->wrote = true;
@@ -216,8 +219,10 @@ static void look_at_stm(Interchange *t, const Stm *s, bool looped)
     case FORM_IMP_SKIP:
         return;
     default:
-        refuse(t, "it has other statements than reads, writes, assignments, "
-                  "choices and loops");
+        refuse(t,
+               "it has other statements than reads, writes, assignments, "
+               "choices and loops",
+               s, NULL);
         return;
     }
     for (uint32_t i = 0; i < s->exp.narg; i++)
@@ -255,7 +260,7 @@ static void look_at_run(Interchange *t, const Stm *from, const Stm *end,
 
 static void look_at_body(Interchange *t, const Body *body, bool looped)
 {
-    for (const Stm *s = body->first, *end; s && !t->why; s = end) {
+    for (const Stm *s = body->first, *end; s && !t->why.text; s = end) {
         if (s->exp.form != FORM_IMP_FOR) {
             end = interchange_end(t, s);
             look_at_run(t, s, end, looped);
@@ -265,7 +270,8 @@ static void look_at_body(Interchange *t, const Body *body, bool looped)
         t->loops = true;
         if (!PASS_LEGAL(interchange_bound,
                         !scalar_any_var(s->exp.arg[0], is_others, t)))
-            refuse(t, "its loops are not as long for all iterations");
+            refuse(t, "its loops are not as long for all iterations", s,
+                   loop_bound_given(t->kernel->exp.fn[0].body, s));
         look_at_body(t, s->exp.fn[0].body, true);
     }
 }
@@ -282,7 +288,7 @@ static void follow_run(Interchange *t, const Stm *from, const Stm *end)
 /* What a loop gives, its next trip has; after the loop, nobody knows. */
 static void follow_body(Interchange *t, const Body *body)
 {
-    for (const Stm *s = body->first, *end; s && !t->why; s = end) {
+    for (const Stm *s = body->first, *end; s && !t->why.text; s = end) {
         if (s->exp.form != FORM_IMP_FOR) {
             end = interchange_end(t, s);
             follow_run(t, s, end);
@@ -298,7 +304,7 @@ static void follow_body(Interchange *t, const Body *body)
     }
 }
 
-const char *interchange_look(Interchange *t)
+PassWhy interchange_look(Interchange *t)
 {
     Body *body = t->kernel->exp.fn[0].body;
 

@@ -175,7 +175,8 @@ static void visit_kernel(Launch *l, Body *body, Stm *kernel)
         return;
     if (choice.off)
         pass_missed(l->cx, l->prog, kernel, &choice, "threads",
-                    "this kernel stays as it is", PASS_OFF);
+                    "this kernel stays as it is",
+                    (PassWhy){PASS_OFF, NULL, NULL});
     else
         rewrite(l, body, kernel);
 }

@@ -108,31 +108,35 @@ static bool reads_what_it_writes(const Body *body)
 }
 
 /* Why iterations of KERNEL, which run side by side, are no vector. */
-static const char *why_not_vector(Simd *t, const Stm *kernel)
+static PassWhy why_not_vector(Simd *t, const Stm *kernel)
 {
     const Lambda *fn = &kernel->exp.fn[0];
+    const Target *target = &t->now.target;
     uint32_t last = fn->nparam - 1;
     bool lanes = kernel->exp.exec == AT_LANE;
-    bool small = !body_any_stm(fn->body, is_loop, NULL);
-    bool told = !lanes || t->device || !small;
+    const Stm *loop = body_find_stm(fn->body, is_loop, NULL);
+    const Stm *call = body_find_stm(fn->body, calls, NULL), *far = NULL;
+    bool told = !lanes || t->device || loop;
+    StridePair pair;
 
-    if (t->now.target.vector == 0)
-        return "the target has no vectors";
-    if (body_any_stm(fn->body, calls, NULL))
-        return "they call functions";
+    if (target->vector == 0)
+        return (PassWhy){"the target has no vectors", NULL, NULL};
+    if (call)
+        return (PassWhy){"they call functions", call, NULL};
     if (lanes ? loop_bounds(fn->body) > LOOPS_LITERAL
-              : !are_loops_written_out(fn->body, (int64_t)t->now.target.unroll))
-        return "they have loops";
+              : !are_loops_written_out(fn->body, (int64_t)target->unroll))
+        return (PassWhy){"they have loops", loop, NULL};
     if (!told && !reads_what_it_writes(fn->body))
-        return "a compiler sees that by itself";
+        return (PassWhy){"a compiler sees that by itself", NULL, NULL};
     strides_enter(&t->strides, fn);
-    if (told && !stride_any(&t->strides, fn->body, last, STRIDE_MANY))
-        return NULL;
-    if (!small || (t->device && !(lanes && reads_what_it_writes(fn->body))))
-        return "what neighbours access is far apart";
-    return stride_updates_far(&t->strides, fn->body, last)
-               ? "they read far apart what they write far apart"
-               : NULL;
+    if (told && !(far = stride_any(&t->strides, fn->body, last, STRIDE_MANY)))
+        return (PassWhy){0};
+    if (loop || (t->device && !(lanes && reads_what_it_writes(fn->body))))
+        return (PassWhy){"what neighbours access is far apart", far, NULL};
+    return stride_updates_far(&t->strides, fn->body, last, &pair)
+               ? (PassWhy){"they read far apart what they write far apart",
+                           pair.write, pair.read}
+               : (PassWhy){0};
 }
 
 /* ---- loops that are written out ---- */
@@ -201,10 +205,12 @@ static void visit_kernel(Simd *t, Stm *kernel)
 
     if (!choose_options(t, choice.options))
         return;
-    const char *why = choice.off ? PASS_OFF : why_not_side_by_side(body);
-    if (!why)
+    PassWhy why = why_not_side_by_side(body);
+    if (choice.off)
+        why = (PassWhy){PASS_OFF, NULL, NULL};
+    else if (!why.text)
         why = why_not_vector(t, kernel);
-    if (why) {
+    if (why.text) {
         pass_missed(t->cx, t->prog, kernel, &choice, "vectors",
                     "iterations of this kernel become no vectors", why);
         return;

@@ -580,7 +580,7 @@ static void visit_kernel(Parts *p, Body *around, Stm *kernel)
     uint32_t statements = 0;
 
     PassChoice choice = pass_choice(p->cx, p->prog, kernel);
-    const char *why = NULL;
+    PassWhy why = {0};
 
     p->kernel = kernel;
     if (kernel->exp.fn[0].nparam > 1)
@@ -588,18 +588,18 @@ static void visit_kernel(Parts *p, Body *around, Stm *kernel)
     bool found = find_parts(p);
     body_each_stm(kernel->exp.fn[0].body, count_stm, &statements);
     if (!found)
-        why = "nothing is compared with its ends";
+        why.text = "nothing is compared with its ends";
     else if (choice.off)
-        why = PASS_OFF;
+        why.text = PASS_OFF;
     else if (statements > MOST_REPEATED)
-        why = "this kernel is too large to be there several times";
-    if (why && (found || choice.must))
+        why.text = "this kernel is too large to be there several times";
+    if (why.text && (found || choice.must))
         pass_missed(p->cx, p->prog, kernel, &choice, "parts",
                     arena_printf(p->cx->arena,
                                  "the middle of '%s' does not go apart",
                                  p->index->name->text),
                     why);
-    if (why)
+    if (why.text)
         return;
     if (!pass_rewrite(p->cx))
         return;

@@ -163,6 +163,21 @@ static LoopBounds bounds_of(const Strips *t, const Body *body)
     return loop_bounds(&rest);
 }
 
+/* Why it says itself how long its loops are. */
+static PassWhy why_own(const Strips *t, const Body *body)
+{
+    const Stm *choice = choice_of(t, body);
+
+    if (choice) {
+        PassWhy yes = why_own(t, choice->exp.fn[0].body);
+        return yes.one ? yes : why_own(t, choice->exp.fn[1].body);
+    }
+    Body rest = without_common(t, body);
+    const Stm *loop = loop_with_own_bound(&rest);
+    return (PassWhy){"each iteration says itself how long its loops are", loop,
+                     loop ? loop_bound_given(&rest, loop) : NULL};
+}
+
 /* ---- the rewrite ---- */
 
 static bool does_nothing(const Body *body)
@@ -458,18 +473,19 @@ static bool choose_options(Strips *t, const StripOptions *o)
 
 /* Why iterations of KERNEL do not go in strips, where their loops have such
  * bounds. */
-static const char *why_not(const Strips *t, const Stm *kernel,
-                           LoopBounds bounds)
+static PassWhy why_not(const Strips *t, const Stm *kernel, LoopBounds bounds)
 {
     const Lambda *fn = &kernel->exp.fn[0];
     int64_t n;
 
     if (t->o.least == 0 || t->o.loops == 0 || t->o.most == 0)
-        return "a thread of the target has one iteration";
+        return (PassWhy){"a thread of the target has one iteration", NULL,
+                         NULL};
     if (scalar_is_int(kernel->exp.arg[fn->nparam - 1], &n) && n < 2)
-        return "it has no neighbours along its last index";
+        return (PassWhy){"it has no neighbours along its last index", NULL,
+                         NULL};
     if (bounds == LOOPS_OWN)
-        return "each iteration says itself how long its loops are";
+        return why_own(t, fn->body);
     return why_not_side_by_side(fn->body);
 }
 
@@ -486,8 +502,9 @@ static void visit_kernel(Strips *t, Body *around, Stm *kernel)
     t->last = fn->param[fn->nparam - 1];
     declared_enter(&t->declared, t->prog, fn->body);
     LoopBounds bounds = bounds_of(t, fn->body);
-    const char *why = choice.off ? PASS_OFF : why_not(t, kernel, bounds);
-    if (why) {
+    PassWhy why = choice.off ? (PassWhy){PASS_OFF, NULL, NULL}
+                             : why_not(t, kernel, bounds);
+    if (why.text) {
         pass_missed(t->cx, t->prog, kernel, &choice, "strips",
                     "this kernel does not go in strips", why);
         return;

@@ -55,8 +55,7 @@ ImpAround tile_begin_kernel(Tile *t, ExecLevel exec, Var *const *index,
 
 /* ---- share.c ---- */
 
-/* Squares of groups, which read first what is far apart.
- * Why not; NULL: nothing was against it. */
-const char *tile_share(Tile *t);
+/* Squares of groups, which read first what is far apart: why not. */
+PassWhy tile_share(Tile *t);
 
 #endif

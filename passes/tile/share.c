@@ -37,6 +37,8 @@ typedef struct Sharing {
     const Scalar **square; /* and where */
     uint32_t n, room;
     int64_t bytes;
+    const Stm *written; /* the first write that an iteration made by now */
+    PassWhy why;        /* nothing is shared */
 } Sharing;
 
 /* ---- what lanes go along ---- */
@@ -87,9 +89,14 @@ static bool is_write(const Stm *stm, const void *data)
     return stm->exp.form == FORM_IMP_WRITE;
 }
 
-static bool writes(const Stm *stm)
+/* STM, or a write in it; or NULL. */
+static const Stm *find_write(const Stm *stm)
 {
-    return is_write(stm, NULL) || stm_any_stm_inside(stm, is_write, NULL);
+    const Stm *write = is_write(stm, NULL) ? stm : NULL;
+
+    for (uint32_t i = 0; i < stm->exp.nfn && !write; i++)
+        write = body_find_stm(stm->exp.fn[i].body, is_write, NULL);
+    return write;
 }
 
 static bool is_far(Sharing *s, const Stm *stm)
@@ -105,15 +112,14 @@ static int64_t bytes_of_square(const Tile *t, const Stm *read)
            elem_info[read->exp.elem].bytes;
 }
 
-/* Why lanes cannot share what READ, which is far apart, reads, or NULL.
- * WRITTEN: an iteration has written before it. */
-static const char *why_not(const Sharing *s, const Stm *read, bool written)
+/* Why lanes cannot share what READ, which is far apart, reads, or NULL. */
+static const char *why_not(const Sharing *s, const Stm *read)
 {
     const Exp *exp = &read->exp;
     bool plain = !scalar_any_var(exp->arg[1], is_not_plain, s) &&
                  !scalar_any_var(exp->arg[2], is_not_plain, s);
 
-    return !PASS_LEGAL(tile_written, !written)
+    return !PASS_LEGAL(tile_written, !s->written)
                ? "an iteration writes before it reads"
            : !PASS_LEGAL(tile_offset, plain)
                ? "its offset depends on what an iteration reads"
@@ -123,20 +129,26 @@ static const char *why_not(const Sharing *s, const Stm *read, bool written)
                : NULL;
 }
 
-static void say_why_not(const Sharing *s, const Stm *read, const char *why)
+/* READ is not shared, because WHY: of what WRITE does, if that is not NULL. */
+static void say_why_not(Sharing *s, const Stm *read, const char *why,
+                        const Stm *write)
 {
+    if (!s->why.one) {
+        s->why.one = write ? write : read;
+        s->why.other = write ? read : NULL;
+    }
     pass_remark(s->t->cx, s->t->prog, REMARK_MISSED, "shared", read->loc,
                 "'%s', which is read far apart, does not go through a "
                 "square: %s",
                 read->exp.arg[0]->u.var->name->text, why);
 }
 
-static void note_read(Sharing *s, Stm *read, bool written)
+static void note_read(Sharing *s, Stm *read)
 {
-    const char *why = why_not(s, read, written);
+    const char *why = why_not(s, read);
 
     if (why) {
-        say_why_not(s, read, why);
+        say_why_not(s, read, why, s->written);
         return;
     }
     arena_grow(s->t->cx->arena, &s->read, s->n, &s->room, sizeof *s->read);
@@ -147,20 +159,19 @@ static void note_read(Sharing *s, Stm *read, bool written)
 static bool remark_inside(Stm *stm, void *data)
 {
     if (is_far(data, stm))
-        say_why_not(data, stm, "not all iterations read it");
+        say_why_not(data, stm, "not all iterations read it", NULL);
     return true;
 }
 
 static void find_reads(Sharing *s)
 {
-    bool written = false;
-
     for (Stm *stm = s->body->first; stm; stm = stm->next) {
         if (is_plain(s, stm))
             var_set_number(s->t->prog, &s->plain, stm->exp.arg[0]->u.var, 1);
         if (is_far(s, stm))
-            note_read(s, stm, written);
-        written = written || writes(stm);
+            note_read(s, stm);
+        if (!s->written)
+            s->written = find_write(stm);
         stm_each_stm_inside(stm, remark_inside, s);
     }
 }
@@ -337,16 +348,10 @@ static void put_iterations(Sharing *s, Body *body)
 
 /* ---- all of it ---- */
 
-/* OTHER becomes what does not go through squares, if there is such. */
-static bool note_other(Stm *stm, void *data)
+static bool is_other(const Stm *stm, const void *none)
 {
-    const char **other = data;
-
-    if (!tile_is_simple(stm))
-        *other = stm->exp.form == FORM_IMP_ALLOC
-                     ? "alloc"
-                     : form_info[stm->exp.form].text;
-    return true;
+    (void)none;
+    return !tile_is_simple(stm);
 }
 
 static void rewrite(Sharing *s, Body *body)
@@ -359,24 +364,30 @@ static void rewrite(Sharing *s, Body *body)
     put_iterations(s, body);
 }
 
-const char *tile_share(Tile *t)
+PassWhy tile_share(Tile *t)
 {
     Body *body = t->kernel->exp.fn[0].body;
-    Sharing s = {.t = t, .body = body};
+    Sharing s = {.t = t,
+                 .body = body,
+                 .why = {"nothing that is read far apart can go through one"}};
     Writes w = {.t = t};
-    const char *other = NULL, *why = NULL;
+    PassWhy why = {0};
+    const Stm *other = body_find_stm(body, is_other, NULL);
 
-    body_each_stm(body, note_other, &other);
-    if (!PASS_LEGAL(tile_forms, !other))
-        return arena_printf(t->cx->arena, "it has '%s' in it", other);
+    if (other && !PASS_LEGAL(tile_forms, !other))
+        return (PassWhy){arena_printf(t->cx->arena, "it has '%s' in it",
+                                      other->exp.form == FORM_IMP_ALLOC
+                                          ? "alloc"
+                                          : form_info[other->exp.form].text),
+                         other, NULL};
     if (t->kernel->exp.narg == 2 && t->side[0].whole && t->side[1].whole)
-        return "it is one square";
+        return (PassWhy){"it is one square", NULL, NULL};
     body_each_stm(body, note_write, &w);
     s.main = w.near[1] || !w.near[0];
     s.across = !s.main;
     find_reads(&s);
     if (s.n == 0)
-        why = "nothing that is read far apart can go through one";
+        why = s.why;
     else if (tile_begin(t))
         rewrite(&s, body);
     free(s.plain.at);

@@ -194,7 +194,7 @@ static bool count_stm(Stm *stm, void *data)
 
 /* A thread goes through a square.  Of most, the rows are whole: what loops
  * along them is told how long they are, if BODY may be there twice. */
-static const char *for_cpu(Tile *t)
+static PassWhy for_cpu(Tile *t)
 {
     Body *body = t->kernel->exp.fn[0].body;
     Var *index[] = {t->side[0].index, t->side[1].index};
@@ -202,12 +202,14 @@ static const char *for_cpu(Tile *t)
     ImpAround around = NULL;
     uint32_t n = 0;
 
+    const Stm *shared = body_find_stm(body, takes_shared, NULL);
+
     if (t->side[0].whole && t->side[1].whole)
-        return "it is one square";
-    if (body_any_stm(body, takes_shared, NULL))
-        return "its iterations take shared memory";
+        return (PassWhy){"it is one square", NULL, NULL};
+    if (shared)
+        return (PassWhy){"its iterations take shared memory", shared, NULL};
     if (!tile_begin(t))
-        return NULL;
+        return (PassWhy){0};
     const Scalar *rows = t->side[0].size, *columns = t->side[1].size;
     body_each_stm(body, count_stm, &n);
     if (columns->op != OP_CONST && n <= MOST_TWICE) {
@@ -218,12 +220,12 @@ static const char *for_cpu(Tile *t)
     put_square(t, body, index, rows, columns);
     if (around)
         imp_end(&t->w, around);
-    return NULL;
+    return (PassWhy){0};
 }
 
 /* ---- kernels ---- */
 
-static const char *rewrite(Tile *t, const PassChoice *choice)
+static PassWhy rewrite(Tile *t, const PassChoice *choice)
 {
     int64_t all = 1, bound;
 
@@ -231,12 +233,16 @@ static const char *rewrite(Tile *t, const PassChoice *choice)
         if (!scalar_is_int(t->kernel->exp.arg[d], &bound) ||
             __builtin_mul_overflow(all, bound, &all))
             all = INT64_MAX;
-    return choice->off                        ? PASS_OFF
-           : t->o.square < 2                  ? "the target has no squares"
-           : all <= t->o.square * t->o.square ? "it has few iterations"
-           : t->gpu                           ? tile_share(t)
-           : t->o.shared && !tile_share(t)    ? NULL
-                                              : for_cpu(t);
+    const char *few = choice->off       ? PASS_OFF
+                      : t->o.square < 2 ? "the target has no squares"
+                      : all <= t->o.square * t->o.square
+                          ? "it has few iterations"
+                          : NULL;
+    if (few)
+        return (PassWhy){few, NULL, NULL};
+    if (t->gpu)
+        return tile_share(t);
+    return t->o.shared && !tile_share(t).text ? (PassWhy){0} : for_cpu(t);
 }
 
 static void visit_kernel(Tile *t, Body *around, Stm *kernel)
@@ -251,11 +257,11 @@ static void visit_kernel(Tile *t, Body *around, Stm *kernel)
         if (choice.must)
             pass_missed(t->cx, t->prog, kernel, &choice, "squares",
                         "this kernel does not run in squares",
-                        "no two of its accesses cross");
+                        (PassWhy){"no two of its accesses cross", NULL, NULL});
         return;
     }
-    const char *why = rewrite(t, &choice);
-    if (why)
+    PassWhy why = rewrite(t, &choice);
+    if (why.text)
         pass_missed(t->cx, t->prog, kernel, &choice, "squares",
                     arena_printf(t->cx->arena,
                                  "the accesses of this kernel cross along '%s' "

@@ -27,22 +27,27 @@ static bool is_array(const Stm *stm)
            bytes <= EMIT_LARGEST_LOCAL;
 }
 
-const char *why_not_side_by_side(const Body *body)
+static const char *refuses(const Stm *s)
 {
-    for (const Stm *s = body->first; s; s = s->next) {
-        if (refused[s->exp.form])
-            return refused[s->exp.form];
-        if (s->exp.form == FORM_IMP_ALLOC && !is_array(s))
-            return "they allocate blocks whose size is no small number";
-        if (s->exp.form == FORM_IMP_SET && s->exp.arg[0]->elem == ELEM_NONE)
-            return "names of their blocks change";
-        for (uint32_t i = 0; i < s->exp.nfn; i++) {
-            const char *why = why_not_side_by_side(s->exp.fn[i].body);
-            if (why)
-                return why;
-        }
-    }
-    return NULL;
+    return refused[s->exp.form] ? refused[s->exp.form]
+           : s->exp.form == FORM_IMP_ALLOC && !is_array(s)
+               ? "they allocate blocks whose size is no small number"
+           : s->exp.form == FORM_IMP_SET && s->exp.arg[0]->elem == ELEM_NONE
+               ? "names of their blocks change"
+               : NULL;
+}
+
+static bool is_refused(const Stm *stm, const void *none)
+{
+    (void)none;
+    return refuses(stm) != NULL;
+}
+
+PassWhy why_not_side_by_side(const Body *body)
+{
+    const Stm *stm = body_find_stm(body, is_refused, NULL);
+
+    return (PassWhy){stm ? refuses(stm) : NULL, stm, NULL};
 }
 
 /* ---- loops ---- */
@@ -66,6 +71,38 @@ static bool changes_in(const Var *var, const void *data)
            body_any_stm(body, sets_var, var);
 }
 
+static bool has_own_bound(const Stm *stm, const void *all)
+{
+    return stm->exp.form == FORM_IMP_FOR &&
+           scalar_any_var(stm->exp.arg[0], changes_in, all);
+}
+
+const Stm *loop_with_own_bound(const Body *body)
+{
+    return body_find_stm(body, has_own_bound, body);
+}
+
+typedef struct Given {
+    const Body *body;
+    const Stm *by;
+} Given;
+
+static void find_given(Var *var, void *data)
+{
+    Given *given = data;
+
+    if (!given->by)
+        given->by = body_find_stm(given->body, sets_var, var);
+}
+
+const Stm *loop_bound_given(const Body *body, const Stm *loop)
+{
+    Given given = {body, NULL};
+
+    scalar_each_var(loop->exp.arg[0], find_given, &given);
+    return given.by;
+}
+
 /* In the iterations of ALL. */
 static LoopBounds bounds_in(const Body *all, const Body *body)
 {
@@ -75,9 +112,8 @@ static LoopBounds bounds_in(const Body *all, const Body *body)
         LoopBounds is = LOOPS_NONE;
         if (s->exp.form == FORM_IMP_FOR)
             is = s->exp.arg[0]->op == OP_CONST ? LOOPS_LITERAL
-                 : scalar_any_var(s->exp.arg[0], changes_in, all)
-                     ? LOOPS_OWN
-                     : LOOPS_COMMON;
+                 : has_own_bound(s, all)       ? LOOPS_OWN
+                                               : LOOPS_COMMON;
         most = is > most ? is : most;
         for (uint32_t i = 0; i < s->exp.nfn && most < LOOPS_OWN; i++) {
             is = bounds_in(all, s->exp.fn[i].body);

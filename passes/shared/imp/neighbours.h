@@ -2,12 +2,12 @@
 #ifndef PASSES_SHARED_IMP_NEIGHBOURS_H
 #define PASSES_SHARED_IMP_NEIGHBOURS_H
 
-#include "ir-text/ir/ir.h"
+#include "passes/pass.h"
 
 /* Why iterations that do what BODY does cannot: one leaves early, takes memory
  * that the next one takes again, or goes over what may run side by side itself.
- * NULL: they can. */
-const char *why_not_side_by_side(const Body *body);
+ */
+PassWhy why_not_side_by_side(const Body *body);
 
 /* What bounds of loops in BODY are. */
 typedef enum LoopBounds {
@@ -19,6 +19,10 @@ typedef enum LoopBounds {
 
 /* The last of these that a loop of BODY has. */
 LoopBounds loop_bounds(const Body *body);
+/* A loop of BODY with a bound of its own, or NULL; and what in BODY gives a
+ * variable of LOOP's bound its value, or NULL. */
+const Stm *loop_with_own_bound(const Body *body);
+const Stm *loop_bound_given(const Body *body, const Stm *loop);
 
 /* Have all loops in BODY so few trips, literally, MOST each, that compilers
  * write them out?  There are no other statements that repeat. */

@@ -179,50 +179,55 @@ static const Scalar *offset_of(const Stm *s)
     return at ? s->exp.arg[at] : NULL;
 }
 
-bool stride_any(Strides *s, const Body *body, uint32_t d, Stride stride)
+const Stm *stride_any(Strides *s, const Body *body, uint32_t d, Stride stride)
 {
-    for (const Stm *stm = body->first; stm; stm = stm->next) {
+    const Stm *found = NULL;
+
+    for (const Stm *stm = body->first; stm && !found; stm = stm->next) {
         const Scalar *offset = offset_of(stm);
         if (offset && stride_along(s, offset, d) == stride)
-            return true;
-        for (uint32_t i = 0; i < stm->exp.nfn; i++)
-            if (stride_any(s, stm->exp.fn[i].body, d, stride))
-                return true;
+            return stm;
+        for (uint32_t i = 0; i < stm->exp.nfn && !found; i++)
+            found = stride_any(s, stm->exp.fn[i].body, d, stride);
     }
-    return false;
+    return found;
 }
 
-/* Is BLOCK read far apart? */
-static bool reads_far(Strides *s, const Body *body, uint32_t d,
-                      const Var *block)
+/* What reads BLOCK far apart; or NULL. */
+static const Stm *reads_far(Strides *s, const Body *body, uint32_t d,
+                            const Var *block)
 {
-    for (const Stm *stm = body->first; stm; stm = stm->next) {
+    const Stm *found = NULL;
+
+    for (const Stm *stm = body->first; stm && !found; stm = stm->next) {
         if (stm->exp.form == FORM_IMP_READ && stm->exp.arg[1]->u.var == block &&
             stride_along(s, offset_of(stm), d) == STRIDE_MANY)
-            return true;
-        for (uint32_t i = 0; i < stm->exp.nfn; i++)
-            if (reads_far(s, stm->exp.fn[i].body, d, block))
-                return true;
+            return stm;
+        for (uint32_t i = 0; i < stm->exp.nfn && !found; i++)
+            found = reads_far(s, stm->exp.fn[i].body, d, block);
     }
-    return false;
+    return found;
 }
 
 static bool writes_where_read(Strides *s, const Body *all, const Body *body,
-                              uint32_t d)
+                              uint32_t d, StridePair *pair)
 {
     for (const Stm *stm = body->first; stm; stm = stm->next) {
         if (stm->exp.form == FORM_IMP_WRITE &&
             stride_along(s, offset_of(stm), d) == STRIDE_MANY &&
-            reads_far(s, all, d, stm->exp.arg[0]->u.var))
+            (pair->read = reads_far(s, all, d, stm->exp.arg[0]->u.var))) {
+            pair->write = stm;
             return true;
+        }
         for (uint32_t i = 0; i < stm->exp.nfn; i++)
-            if (writes_where_read(s, all, stm->exp.fn[i].body, d))
+            if (writes_where_read(s, all, stm->exp.fn[i].body, d, pair))
                 return true;
     }
     return false;
 }
 
-bool stride_updates_far(Strides *s, const Body *body, uint32_t d)
+bool stride_updates_far(Strides *s, const Body *body, uint32_t d,
+                        StridePair *pair)
 {
-    return writes_where_read(s, body, body, d);
+    return writes_where_read(s, body, body, d, pair);
 }

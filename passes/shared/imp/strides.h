@@ -46,9 +46,17 @@ void strides_enter(Strides *s, const Lambda *fn);
  * same?  A guess: an element that is read is taken to stay what it is. */
 Stride stride_along(Strides *s, const Scalar *offset, uint32_t d);
 
-/* Is an access in BODY, of the current one, so far apart along D?  Does one
- * write far apart where one of BODY reads far apart? */
-bool stride_any(Strides *s, const Body *body, uint32_t d, Stride stride);
-bool stride_updates_far(Strides *s, const Body *body, uint32_t d);
+/* The first access in BODY, of the current one, that is so far apart along D;
+ * or NULL. */
+const Stm *stride_any(Strides *s, const Body *body, uint32_t d, Stride stride);
+
+typedef struct StridePair {
+    const Stm *write, *read;
+} StridePair;
+
+/* Does an access in BODY write far apart where one reads far apart?  PAIR:
+ * these two. */
+bool stride_updates_far(Strides *s, const Body *body, uint32_t d,
+                        StridePair *pair);
 
 #endif
