@@ -122,7 +122,7 @@ static void fold_lanes(ChunkStm *s, ChunkBlocks lane, const Scalar *from,
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "t", rounds, &t);
     const Scalar *first = imp_let(
         w, "first", imp_op(w, OP_ADD, from, imp_op(w, OP_MUL, t, side)));
-    ImpAround lanes = imp_begin_loop(w, FORM_IMP_KERNEL, "l", side, &l);
+    ImpAround lanes = chunk_begin_kernel(s, "l", side, &l);
 
     lanes->last->exp.exec = AT_THREAD;
     imp_fold_values(&s->fold, chunk_iteration(s, imp_op(w, OP_ADD, first, l)));
@@ -223,6 +223,7 @@ static void fold_freely(ChunkStm *s, const ChunkPart *p, bool writes)
     arg[0] = p->size;
     body_set_results(w->prog, fn.body, n, res);
     Stm *stm = imp_put(w, FORM_IMP_REDUCE, 1 + 2 * n, arg);
+    stm->attrs = s->stm->attrs;
     exp_set_fns(w->prog, &stm->exp, 1, &fn);
     stm->exp.u.into = into;
     stm->exp.exec = AT_THREAD;
@@ -337,8 +338,7 @@ static void collect(ChunkStm *s)
 {
     ImpWriter *w = s->w;
     const Scalar *i;
-    ImpAround around =
-        imp_begin_loop(w, FORM_IMP_KERNEL, chunk_index_name(s), s->n, &i);
+    ImpAround around = chunk_begin_kernel(s, chunk_index_name(s), s->n, &i);
 
     imp_fold_values(&s->fold, chunk_iteration(s, i));
     imp_fold_write_each(&s->fold);

@@ -19,8 +19,7 @@ void chunk_barrier(ChunkStm *s)
 
 ImpAround chunk_begin_lanes(ChunkStm *s, int64_t count, const Scalar **l)
 {
-    ImpAround around =
-        imp_begin_loop(s->w, FORM_IMP_KERNEL, "l", imp_int(s->w, count), l);
+    ImpAround around = chunk_begin_kernel(s, "l", imp_int(s->w, count), l);
 
     around->last->exp.exec = AT_LANE;
     return around;

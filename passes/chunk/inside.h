@@ -127,6 +127,10 @@ ChunkPart chunk_cut(ChunkStm *s, const Scalar *total, const Scalar *parts,
 ChunkPart chunk_begin_part(ChunkStm *s);
 /* The same of a group. */
 ChunkPart chunk_begin_group(ChunkStm *s);
+/* A kernel from here to imp_end, with the attributes of the statement: choices
+ * for it are choices for the kernel. */
+ImpAround chunk_begin_kernel(ChunkStm *s, const char *index,
+                             const Scalar *bound, const Scalar **name);
 /* From here to imp_end, part K of TOTAL things. */
 ImpAround chunk_begin_cut(ChunkStm *s, const Scalar *total, ChunkPart *p);
 /* From here to imp_end, code that a kernel of one iteration runs. */

@@ -46,6 +46,16 @@ void chunk_drop_parts(ChunkStm *s)
 
 /* ---- kernels ---- */
 
+ImpAround chunk_begin_kernel(ChunkStm *s, const char *index,
+                             const Scalar *bound, const Scalar **name)
+{
+    ImpAround around =
+        imp_begin_loop(s->w, FORM_IMP_KERNEL, index, bound, name);
+
+    around->last->attrs = s->stm->attrs;
+    return around;
+}
+
 ChunkPart chunk_cut(ChunkStm *s, const Scalar *total, const Scalar *parts,
                     const Scalar *k)
 {
@@ -66,7 +76,7 @@ ChunkPart chunk_cut(ChunkStm *s, const Scalar *total, const Scalar *parts,
 ImpAround chunk_begin_cut(ChunkStm *s, const Scalar *total, ChunkPart *p)
 {
     const Scalar *k;
-    ImpAround around = imp_begin_loop(s->w, FORM_IMP_KERNEL, "k", s->parts, &k);
+    ImpAround around = chunk_begin_kernel(s, "k", s->parts, &k);
 
     *p = chunk_cut(s, total, s->parts, k);
     p->around = around;

@@ -51,8 +51,7 @@ static void scatter_each(ChunkStm *s)
 {
     ImpWriter *w = s->w;
     const Scalar *i;
-    ImpAround around =
-        imp_begin_loop(w, FORM_IMP_KERNEL, chunk_index_name(s), s->n, &i);
+    ImpAround around = chunk_begin_kernel(s, chunk_index_name(s), s->n, &i);
     const Body *body = chunk_iteration(s, i);
     ImpAround fork = begin_place(s, body->res[0]);
 
@@ -99,8 +98,8 @@ static void scatter_gathered(ChunkStm *s)
     ImpWriter *w = s->w;
     const Scalar *most = imp_int(w, s->c->o.gather), *c, *r;
     const Scalar *chunks = imp_rounded_up(w, s->n, most);
-    ImpAround kernel = imp_begin_loop(w, FORM_IMP_KERNEL, "c",
-                                      imp_leaf(w, "chunks", chunks), &c);
+    ImpAround kernel =
+        chunk_begin_kernel(s, "c", imp_leaf(w, "chunks", chunks), &c);
     const Scalar *first = imp_let(w, "first", imp_op(w, OP_MUL, c, most));
     const Scalar *size = imp_leaf(
         w, "size", imp_op(w, OP_MIN, imp_op(w, OP_SUB, s->n, first), most));
@@ -261,7 +260,7 @@ static void combine_all(ChunkStm *s, const Scalar *all, const Scalar *room)
 {
     ImpWriter *w = s->w;
     const Scalar *e, *k;
-    ImpAround kernel = imp_begin_loop(w, FORM_IMP_KERNEL, "e", s->extent, &e);
+    ImpAround kernel = chunk_begin_kernel(s, "e", s->extent, &e);
     Var *sum = imp_declare_scalar(w, "all", elem_of(s));
     const Scalar *name = scalar_var(w->store, sum);
 
@@ -335,6 +334,7 @@ static void update_by_lanes(ChunkStm *s, const ChunkPart *p, const Scalar *own)
     body_set_results(w->prog, fn.body, body->nres, body->res);
     w->to = around;
     Stm *stm = imp_put(w, FORM_IMP_SCATTER, 4, arg);
+    stm->attrs = s->stm->attrs;
     exp_set_fns(w->prog, &stm->exp, 1, &fn);
     stm->exp.u.into = into;
     stm->exp.exec = AT_LANE;

@@ -50,7 +50,7 @@ static void find_places(ChunkStm *s, const Scalar *places)
     count_parts(s, places);
     add_counts(s, places);
     imp_else(w, fork);
-    ImpAround around = imp_begin_loop(w, FORM_IMP_KERNEL, "k", s->parts, &k);
+    ImpAround around = chunk_begin_kernel(s, "k", s->parts, &k);
     imp_put_write(w, places, k, zero, ELEM_I64);
     imp_end(w, around);
     imp_end(w, fork);
