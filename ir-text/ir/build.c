@@ -213,9 +213,18 @@ Attr *attr_without(Prog *prog, Attr *attrs, const char *name)
     return first;
 }
 
+bool attr_marks(const Attr *attrs, const char *name)
+{
+    const Attr *a = attr_find(attrs, name);
+
+    while (a && a->args)
+        a = attr_find(a->next, name);
+    return a != NULL;
+}
+
 Attr *attr_with(Prog *prog, Attr *attrs, const char *name)
 {
-    if (attr_find(attrs, name))
+    if (attr_marks(attrs, name))
         return attrs;
     Attr *attr = ARENA_NEW(store_arena(prog->store), Attr, 1);
     attr->name = sym_intern(prog->store, name, strlen(name));
@@ -229,15 +238,6 @@ Attr *attr_set(Prog *prog, Attr *attrs, const char *name, const char *args)
 
     all->args = args;
     return all;
-}
-
-bool attr_marks(const Attr *attrs, const char *name)
-{
-    const Attr *a = attr_find(attrs, name);
-
-    while (a && a->args)
-        a = attr_find(a->next, name);
-    return a != NULL;
 }
 
 /* Is there an attribute like A? */
