@@ -55,7 +55,7 @@ SHOWS = {
     "verifier/inputs": "inputs signature witness",
     "verifier/operators": "integer interval",
     "verifier/problems": "plot",
-    "verifier/prover": "bounds magnitude prover z3",
+    "verifier/prover": "bounds prover z3",
     "verifier/prover/facts": "contradiction facts walk",
     "verifier/prover/regions": "disjoint lmad_facts",
     "verifier/prover/solvers": "z3_terms",

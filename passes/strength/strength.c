@@ -10,8 +10,7 @@
  * part of an offset in the loop's own body, not in a branch.  The sum of the
  * last trip is used no more; what may overflow is `#[spec]`.
  *
- * Offsets that are known to be narrow are left: their products are cheap.  So
- * are loops whose bound is a number, which are unrolled.
+ * Loops whose bound is a number are left: they are unrolled.
  *
  * requires  a verified program of IMP
  * keeps     values, and the order of accesses
@@ -36,7 +35,7 @@ typedef struct Strength {
     PassContext *cx;
     Store *store;
     LoopChanges changes;
-    Body *body;    /* in which the current loop stands, */
+    Body *body; /* in which the current loop stands, */
     Stm *loop;
     Summed *summed; /* by id of what is sorted: the last time */
     uint32_t room;
@@ -132,8 +131,7 @@ static Stm *setting(const Strength *s, const Scalar *name, const Scalar *value)
 }
 
 /* A variable that begins as BEGIN, and gets BY added after each trip. */
-static const Scalar *sum_up(Strength *s, const Scalar *begin,
-                            const Product *p)
+static const Scalar *sum_up(Strength *s, const Scalar *begin, const Product *p)
 {
     Var *var = var_named(s->prog, "at", type_scalar(s->store, ELEM_I64));
     const Scalar *name = scalar_var(s->store, var);
@@ -179,9 +177,8 @@ static const Scalar *with_factor(const Strength *s, const Scalar *e,
         return e;
     arg[0] = with_factor(s, e->arg[0], factor, value);
     arg[1] = with_factor(s, e->arg[1], factor, value);
-    return arg[0] && arg[1]
-               ? scalar_binary(s->store, OP_MUL, arg[0], arg[1])
-               : NULL;
+    return arg[0] && arg[1] ? scalar_binary(s->store, OP_MUL, arg[0], arg[1])
+                            : NULL;
 }
 
 /* The variable that stands for E, or NULL. */
@@ -225,7 +222,7 @@ static void reduce_access(Strength *s, Stm *stm)
 {
     uint32_t at = form_info[stm->exp.form].offset;
 
-    if (at && !attr_find(stm->attrs, "index") && !attr_find(stm->attrs, "spec"))
+    if (at && !attr_find(stm->attrs, "spec"))
         stm->exp.arg[at] = reduce(s, stm->exp.arg[at]);
 }
 
@@ -256,7 +253,9 @@ static void walk_body(Strength *s, Body *body)
 
 static bool run(Prog *prog, PassContext *cx)
 {
-    Strength s = {.prog = prog, .cx = cx, .store = prog->store,
+    Strength s = {.prog = prog,
+                  .cx = cx,
+                  .store = prog->store,
                   .changes = loop_changes_new(prog)};
 
     for (Fun *f = prog->first; f; f = f->next) {

@@ -338,7 +338,6 @@ static void put_iterations(Sharing *s, Body *body)
 
     for (uint32_t k = 0; k < s->n; k++) {
         Stm *read = s->read[k];
-        read->attrs = attr_without(t->prog, read->attrs, "index");
         read->exp.arg[1] = s->square[k];
         read->exp.arg[2] = place_in(t, r.column, r.row);
     }

@@ -73,7 +73,6 @@ pipeline:
   - segments: {always: true}
   - lower
   - wraps
-  - narrow
   - checks
   - owners
   - barriers
@@ -110,7 +109,7 @@ def run(command, text="", environment=None):
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
     "memexpand{target=%s},hoist,guard,%slower"
 # ... and in IMP.
-IMP_PASSES = "wraps,narrow,checks,join,elements,owners,barriers,restrict," \
+IMP_PASSES = "wraps,checks,join,elements,owners,barriers,restrict," \
     "chunk{target=%s},loops{target=%s},tile{target=%s square=4},strength,split," \
     "runs,jam{rows=2},unswitch,invariant," \
     "calls,widen,stripmine,split,interchange,simd,sink,launch{target=%s most=8 warp=2}"

@@ -1,4 +1,4 @@
-// RUN: lower %s | narrow | elements | owners | restrict | funcheck %s
+// RUN: lower %s | elements | owners | restrict | funcheck %s
 // RUN: lower %s | elements | owners | restrict | funverify -q --same-as=%s
 // RUN: lower %s | funverify -q --same-as=%s
 // RUN: lower %s | owners | restrict | funcheck --check-prefix=HOST %s
@@ -17,11 +17,11 @@
 //  CHECK-NEXT:     w_mem <- alloc 8
 //  CHECK-NEXT:     kernel one < 1 do
 //  CHECK-NEXT:       var v : i64
-//  CHECK-NEXT:       #[index(i32)] v <- a_mem[k] : i64
+//  CHECK-NEXT:       v <- a_mem[k] : i64
 //  CHECK-NEXT:       var w_1 : i64
-//  CHECK-NEXT:       #[index(i32)] w_1 <- a_mem[n - 1 - k] : i64
-//  CHECK-NEXT:       #[index(i32)] a_mem[n - 1 - k] <- v + k : i64
-//  CHECK-NEXT:       #[index(i32)] a_mem[k] <- w_1 : i64
+//  CHECK-NEXT:       w_1 <- a_mem[n - 1 - k] : i64
+//  CHECK-NEXT:       a_mem[n - 1 - k] <- v + k : i64
+//  CHECK-NEXT:       a_mem[k] <- w_1 : i64
 //  CHECK-NEXT:       w_mem[0] <- w_1 : i64
 //  CHECK-NEXT:     done
 //  CHECK-NEXT:     var w : i64

@@ -1,6 +1,6 @@
-// RUN: lower %s | narrow | owners | restrict | funcheck %s
-// RUN: lower %s | narrow | owners | restrict | funverify -q --same-as=%s
-// RUN: lower %s | narrow | funverify -q --same-as=%s
+// RUN: lower %s | owners | restrict | funcheck %s
+// RUN: lower %s | owners | restrict | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // Copies are kernels at the top; what coincides is not moved; offsets are no
 // longer than they have to be, and divide only where a chain needs it.
 // CHECK-LABEL: entry imp fresh (
@@ -100,14 +100,14 @@
 // CHECK-NEXT:   kernel i < n * 6 do
 // CHECK-NEXT:     var x : i32
 // CHECK-NEXT:     x <- A_mem[i / n + 6 * (i % n)] : i32
-// CHECK-NEXT:     #[index(i32)] B_mem[i] <- x : i32
+// CHECK-NEXT:     B_mem[i] <- x : i32
 // CHECK-NEXT:   done
 // CHECK-NEXT:   #[restrict] var C_mem : mem
 // CHECK-NEXT:   C_mem <- alloc 96
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < 6, [[I_2:i_[0-9]+]] < 4 do
 // CHECK-NEXT:     var [[X_1:x_[0-9]+]] : i32
-// CHECK-NEXT:     #[index(i32)] [[X_1]] <- A_mem[[[I_1]] + 6 * [[I_2]]] : i32
-// CHECK-NEXT:     #[index(i32)] C_mem[4 * [[I_1]] + [[I_2]]] <- [[X_1]] : i32
+// CHECK-NEXT:     [[X_1]] <- A_mem[[[I_1]] + 6 * [[I_2]]] : i32
+// CHECK-NEXT:     C_mem[4 * [[I_1]] + [[I_2]]] <- [[X_1]] : i32
 // CHECK-NEXT:   done
 // CHECK-NEXT:   return (B_mem, C_mem)
 // CHECK-EMPTY:
@@ -116,7 +116,7 @@
 // CHECK-NEXT:   #[restrict] var m : mem
 // CHECK-NEXT:   m <- alloc 24
 // CHECK-NEXT:   kernel i < 3 do
-// CHECK-NEXT:     #[index(i32)] m[i] <- i : i64
+// CHECK-NEXT:     m[i] <- i : i64
 // CHECK-NEXT:   done
 // CHECK-NEXT:   var x : i64
 // CHECK-NEXT:   x <- m[fmod(n % 3, 3)] : i64

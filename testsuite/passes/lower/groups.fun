@@ -1,6 +1,6 @@
-// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funcheck %s
-// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | narrow | funverify -q --same-as=%s
+// RUN: lower %s | owners | restrict | barriers | strength | invariant | funcheck %s
+// RUN: lower %s | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // Array operations of a group are its lanes'.  A barrier stands where one of
 // them could see that it is not done: not between different blocks, nor
 // between what only reads.
@@ -18,17 +18,17 @@
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 64 at lane do
 // CHECK-NEXT:       var x : i32
 // CHECK-NEXT:       x <- A_mem[at + [[I_1]]] : i32
-// CHECK-NEXT:       #[index(i32)] s[[[I_1]]] <- x : i32
+// CHECK-NEXT:       s[[[I_1]]] <- x : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     kernel j < 64 at lane do
-// CHECK-NEXT:       #[index(i32)] t[j] <- i32(j) : i32
+// CHECK-NEXT:       t[j] <- i32(j) : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
 // CHECK-NEXT:     kernel j < 64 at lane do
 // CHECK-NEXT:       var a : i32
-// CHECK-NEXT:       #[index(i32)] a <- s[63 - j] : i32
+// CHECK-NEXT:       a <- s[63 - j] : i32
 // CHECK-NEXT:       var b : i32
-// CHECK-NEXT:       #[index(i32)] b <- t[j] : i32
+// CHECK-NEXT:       b <- t[j] : i32
 // CHECK-NEXT:       B_mem[at + j] <- a + b : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
@@ -48,26 +48,26 @@
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:       var x : i32
 // CHECK-NEXT:       x <- A_mem[at + [[I_1]]] : i32
-// CHECK-NEXT:       #[index(i32)] s[[[I_1]]] <- x : i32
+// CHECK-NEXT:       s[[[I_1]]] <- x : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     for l < k do
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:       kernel j < 32 at lane do
 // CHECK-NEXT:         var a : i32
-// CHECK-NEXT:         #[index(i32)] a <- s[31 - j] : i32
-// CHECK-NEXT:         #[index(i32)] t[j] <- a + 1i32 : i32
+// CHECK-NEXT:         a <- s[31 - j] : i32
+// CHECK-NEXT:         t[j] <- a + 1i32 : i32
 // CHECK-NEXT:       done
 // CHECK-NEXT:       barrier
 // CHECK-NEXT:       kernel [[I_2:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:         var [[X_1:x_[0-9]+]] : i32
-// CHECK-NEXT:         #[index(i32)] [[X_1]] <- t[[[I_2]]] : i32
-// CHECK-NEXT:         #[index(i32)] s[[[I_2]]] <- [[X_1]] : i32
+// CHECK-NEXT:         [[X_1]] <- t[[[I_2]]] : i32
+// CHECK-NEXT:         s[[[I_2]]] <- [[X_1]] : i32
 // CHECK-NEXT:       done
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
 // CHECK-NEXT:     kernel [[I_3:i_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:       var [[X_2:x_[0-9]+]] : i32
-// CHECK-NEXT:       #[index(i32)] [[X_2]] <- s[[[I_3]]] : i32
+// CHECK-NEXT:       [[X_2]] <- s[[[I_3]]] : i32
 // CHECK-NEXT:       B_mem[at + [[I_3]]] <- [[X_2]] : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done
@@ -87,8 +87,8 @@
 // CHECK-NEXT:     kernel j < 32 at lane do
 // CHECK-NEXT:       var a : i32
 // CHECK-NEXT:       a <- A_mem[at + j] : i32
-// CHECK-NEXT:       #[index(i32)] s_parts[j] <- a : i32
-// CHECK-NEXT:       #[index(i32)] m_parts[j] <- a : i32
+// CHECK-NEXT:       s_parts[j] <- a : i32
+// CHECK-NEXT:       m_parts[j] <- a : i32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var left : i64
 // CHECK-NEXT:     left <- 32
@@ -102,17 +102,17 @@
 // CHECK-NEXT:         var r : i64
 // CHECK-NEXT:         r <- l + (left - half)
 // CHECK-NEXT:         var x : i32
-// CHECK-NEXT:         #[index(i32)] x <- s_parts[l] : i32
+// CHECK-NEXT:         x <- s_parts[l] : i32
 // CHECK-NEXT:         var [[X_1:x_[0-9]+]] : i32
-// CHECK-NEXT:         #[index(i32)] [[X_1]] <- s_parts[r] : i32
+// CHECK-NEXT:         [[X_1]] <- s_parts[r] : i32
 // CHECK-NEXT:         x <- x + [[X_1]]
-// CHECK-NEXT:         #[index(i32)] s_parts[l] <- x : i32
+// CHECK-NEXT:         s_parts[l] <- x : i32
 // CHECK-NEXT:         var [[X_2:x_[0-9]+]] : i32
-// CHECK-NEXT:         #[index(i32)] [[X_2]] <- m_parts[l] : i32
+// CHECK-NEXT:         [[X_2]] <- m_parts[l] : i32
 // CHECK-NEXT:         var [[X_3:x_[0-9]+]] : i32
-// CHECK-NEXT:         #[index(i32)] [[X_3]] <- m_parts[r] : i32
+// CHECK-NEXT:         [[X_3]] <- m_parts[r] : i32
 // CHECK-NEXT:         [[X_2]] <- max([[X_2]], [[X_3]])
-// CHECK-NEXT:         #[index(i32)] m_parts[l] <- [[X_2]] : i32
+// CHECK-NEXT:         m_parts[l] <- [[X_2]] : i32
 // CHECK-NEXT:       done
 // CHECK-NEXT:       left <- left - half
 // CHECK-NEXT:       more <- left > 1
@@ -128,7 +128,7 @@
 // CHECK-NEXT:       kernel [[J_1:j_[0-9]+]] < 32 at lane do
 // CHECK-NEXT:         var a : i32
 // CHECK-NEXT:         a <- A_mem[at + [[J_1]]] : i32
-// CHECK-NEXT:         #[index(i32)] m_parts[[[J_1]]] <- min(a, s) : i32
+// CHECK-NEXT:         m_parts[[[J_1]]] <- min(a, s) : i32
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var [[LEFT_1:left_[0-9]+]] : i64
 // CHECK-NEXT:       [[LEFT_1]] <- 32
@@ -142,11 +142,11 @@
 // CHECK-NEXT:           var [[R_1:r_[0-9]+]] : i64
 // CHECK-NEXT:           [[R_1]] <- [[L_1]] + ([[LEFT_1]] - [[HALF_1]])
 // CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i32
-// CHECK-NEXT:           #[index(i32)] [[X_4]] <- m_parts[[[L_1]]] : i32
+// CHECK-NEXT:           [[X_4]] <- m_parts[[[L_1]]] : i32
 // CHECK-NEXT:           var [[X_5:x_[0-9]+]] : i32
-// CHECK-NEXT:           #[index(i32)] [[X_5]] <- m_parts[[[R_1]]] : i32
+// CHECK-NEXT:           [[X_5]] <- m_parts[[[R_1]]] : i32
 // CHECK-NEXT:           [[X_4]] <- [[X_4]] + [[X_5]]
-// CHECK-NEXT:           #[index(i32)] m_parts[[[L_1]]] <- [[X_4]] : i32
+// CHECK-NEXT:           m_parts[[[L_1]]] <- [[X_4]] : i32
 // CHECK-NEXT:         done
 // CHECK-NEXT:         [[LEFT_1]] <- [[LEFT_1]] - [[HALF_1]]
 // CHECK-NEXT:         [[MORE_1]] <- [[LEFT_1]] > 1
@@ -179,7 +179,7 @@
 // CHECK-NEXT:       kernel j < 8 at lane do
 // CHECK-NEXT:         var a : i32
 // CHECK-NEXT:         a <- A_mem[[[AT_2]] + j] : i32
-// CHECK-NEXT:         #[index(i32)] s_parts[j] <- a : i32
+// CHECK-NEXT:         s_parts[j] <- a : i32
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var left : i64
 // CHECK-NEXT:       left <- 8
@@ -193,11 +193,11 @@
 // CHECK-NEXT:           var r : i64
 // CHECK-NEXT:           r <- l + (left - half)
 // CHECK-NEXT:           var x : i32
-// CHECK-NEXT:           #[index(i32)] x <- s_parts[l] : i32
+// CHECK-NEXT:           x <- s_parts[l] : i32
 // CHECK-NEXT:           var [[X_1:x_[0-9]+]] : i32
-// CHECK-NEXT:           #[index(i32)] [[X_1]] <- s_parts[r] : i32
+// CHECK-NEXT:           [[X_1]] <- s_parts[r] : i32
 // CHECK-NEXT:           x <- x + [[X_1]]
-// CHECK-NEXT:           #[index(i32)] s_parts[l] <- x : i32
+// CHECK-NEXT:           s_parts[l] <- x : i32
 // CHECK-NEXT:         done
 // CHECK-NEXT:         left <- left - half
 // CHECK-NEXT:         more <- left > 1

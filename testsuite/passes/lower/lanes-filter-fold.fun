@@ -1,6 +1,6 @@
 // The lanes of a group run the body of a filter twice: the second time the
 // blocks of an operator have new names, of which nothing is known.
-// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funcheck %s
+// RUN: lower %s | owners | restrict | barriers | strength | invariant | funcheck %s
 // RUN: lower %s > %t.imp
 // RUN: echo '2 4 [[[0,9],[1,9],[2,9],[0,3]],[[1,1],[1,1],[1,1],[9,0]]]' > %t.in
 // RUN: funrun --input=%t.in %s | funcheck %s --check-prefix=VALUES
@@ -34,7 +34,7 @@
 // CHECK-NEXT:         #[restrict] var [[Z_MEM_1:z_mem_[0-9]+]] : mem(private)
 // CHECK-NEXT:         [[Z_MEM_1]] <- alloc 16 in private
 // CHECK-NEXT:         for [[I_2:i_[0-9]+]] < 2 do
-// CHECK-NEXT:           #[index(i32)] [[Z_MEM_1]][[[I_2]]] <- 0 : i64
+// CHECK-NEXT:           [[Z_MEM_1]][[[I_2]]] <- 0 : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         #[restrict] var [[S_MEM_1:s_mem_[0-9]+]] : mem(private)
 // CHECK-NEXT:         [[S_MEM_1]] <- alloc 16 in private
@@ -45,15 +45,15 @@
 // CHECK-NEXT:             for [[I_3:i_[0-9]+]] < 2 do
 // CHECK-NEXT:               var [[X_1:x_[0-9]+]] : i64
 // CHECK-NEXT:               [[X_1]] <- A_mem[[[AT_2]] + [[I_3]]] : i64
-// CHECK-NEXT:               #[index(i32)] [[S_MEM_1]][[[I_3]]] <- [[X_1]] : i64
+// CHECK-NEXT:               [[S_MEM_1]][[[I_3]]] <- [[X_1]] : i64
 // CHECK-NEXT:             done
 // CHECK-NEXT:           else
 // CHECK-NEXT:             for [[E_1:e_[0-9]+]] < 2 do
 // CHECK-NEXT:               var [[X_2:x_[0-9]+]] : i64
-// CHECK-NEXT:               #[index(i32)] [[X_2]] <- [[S_MEM_1]][[[E_1]]] : i64
+// CHECK-NEXT:               [[X_2]] <- [[S_MEM_1]][[[E_1]]] : i64
 // CHECK-NEXT:               var [[Y_1:y_[0-9]+]] : i64
 // CHECK-NEXT:               [[Y_1]] <- A_mem[[[AT_2]] + [[E_1]]] : i64
-// CHECK-NEXT:               #[index(i32)] [[S_MEM_1]][[[E_1]]] <- [[X_2]] + [[Y_1]] : i64
+// CHECK-NEXT:               [[S_MEM_1]][[[E_1]]] <- [[X_2]] + [[Y_1]] : i64
 // CHECK-NEXT:             done
 // CHECK-NEXT:           fi
 // CHECK-NEXT:         done
@@ -65,7 +65,7 @@
 // CHECK-NEXT:           skip
 // CHECK-NEXT:         fi
 // CHECK-NEXT:       done
-// CHECK-NEXT:       #[index(i32)] k_parts[l] <- [[K_1]] : i64
+// CHECK-NEXT:       k_parts[l] <- [[K_1]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var d : i64
 // CHECK-NEXT:     d <- 1
@@ -82,10 +82,10 @@
 // CHECK-NEXT:           var [[L_2:l_[0-9]+]] : i64
 // CHECK-NEXT:           [[L_2]] <- r - below - 1
 // CHECK-NEXT:           var [[X_4:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_4]] <- k_parts[[[L_2]]] : i64
+// CHECK-NEXT:           [[X_4]] <- k_parts[[[L_2]]] : i64
 // CHECK-NEXT:           var [[X_5:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_5]] <- k_parts[r] : i64
-// CHECK-NEXT:           #[index(i32)] k_parts[r] <- [[X_4]] + [[X_5]] : i64
+// CHECK-NEXT:           [[X_5]] <- k_parts[r] : i64
+// CHECK-NEXT:           k_parts[r] <- [[X_4]] + [[X_5]] : i64
 // CHECK-NEXT:         else
 // CHECK-NEXT:           skip
 // CHECK-NEXT:         fi
@@ -104,7 +104,7 @@
 // CHECK-NEXT:     kernel [[L_3:l_[0-9]+]] < parts at lane do
 // CHECK-NEXT:       var [[K_3:k_[0-9]+]] : i64
 // CHECK-NEXT:       if [[L_3]] > 0 then
-// CHECK-NEXT:         #[index(i32)] [[K_3]] <- k_parts[[[L_3]] - 1] : i64
+// CHECK-NEXT:         [[K_3]] <- k_parts[[[L_3]] - 1] : i64
 // CHECK-NEXT:       else
 // CHECK-NEXT:         [[K_3]] <- 0
 // CHECK-NEXT:       fi
@@ -116,7 +116,7 @@
 // CHECK-NEXT:         #[restrict] var z_mem : mem(private)
 // CHECK-NEXT:         z_mem <- alloc 16 in private
 // CHECK-NEXT:         for [[I_4:i_[0-9]+]] < 2 do
-// CHECK-NEXT:           #[index(i32)] z_mem[[[I_4]]] <- 0 : i64
+// CHECK-NEXT:           z_mem[[[I_4]]] <- 0 : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         #[restrict] var s_mem : mem(private)
 // CHECK-NEXT:         s_mem <- alloc 16 in private
@@ -127,15 +127,15 @@
 // CHECK-NEXT:             for [[I_5:i_[0-9]+]] < 2 do
 // CHECK-NEXT:               var [[X_6:x_[0-9]+]] : i64
 // CHECK-NEXT:               [[X_6]] <- A_mem[[[AT_3]] + [[I_5]]] : i64
-// CHECK-NEXT:               #[index(i32)] s_mem[[[I_5]]] <- [[X_6]] : i64
+// CHECK-NEXT:               s_mem[[[I_5]]] <- [[X_6]] : i64
 // CHECK-NEXT:             done
 // CHECK-NEXT:           else
 // CHECK-NEXT:             for e < 2 do
 // CHECK-NEXT:               var x : i64
-// CHECK-NEXT:               #[index(i32)] x <- s_mem[e] : i64
+// CHECK-NEXT:               x <- s_mem[e] : i64
 // CHECK-NEXT:               var y : i64
 // CHECK-NEXT:               y <- A_mem[[[AT_3]] + e] : i64
-// CHECK-NEXT:               #[index(i32)] s_mem[e] <- x + y : i64
+// CHECK-NEXT:               s_mem[e] <- x + y : i64
 // CHECK-NEXT:             done
 // CHECK-NEXT:           fi
 // CHECK-NEXT:         done

@@ -1,6 +1,6 @@
-// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funcheck %s
-// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | narrow | funverify -q --same-as=%s
+// RUN: lower %s | owners | restrict | barriers | strength | invariant | funcheck %s
+// RUN: lower %s | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // All that lanes do together, and what one of them does alone.
 // CHECK-LABEL: entry imp lanes (
 // CHECK-SAME: n : i64) (#[const] #[restrict] A_mem : mem) (A : [n][16]i64 @ A_mem -> R(n, 16)) : (B_mem' : mem, [n][16]i64 @ B_mem' -> R(n, 16), k' : mem, [n]i64 @ k' -> R(n), S_mem' : mem, [n][4]i64 @ S_mem' -> R(n, 4)) =
@@ -26,7 +26,7 @@
 // CHECK-NEXT:     kernel [[J_1:j_[0-9]+]] < 16 at lane do
 // CHECK-NEXT:       var a : i64
 // CHECK-NEXT:       a <- A_mem[at + [[J_1]]] : i64
-// CHECK-NEXT:       #[index(i32)] s[[[J_1]]] <- a % 100 : i64
+// CHECK-NEXT:       s[[[J_1]]] <- a % 100 : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var [[D_1:d_[0-9]+]] : i64
 // CHECK-NEXT:     [[D_1]] <- 1
@@ -43,11 +43,11 @@
 // CHECK-NEXT:           var [[L_2:l_[0-9]+]] : i64
 // CHECK-NEXT:           [[L_2]] <- r - below - 1
 // CHECK-NEXT:           var x : i64
-// CHECK-NEXT:           #[index(i32)] x <- s[[[L_2]]] : i64
+// CHECK-NEXT:           x <- s[[[L_2]]] : i64
 // CHECK-NEXT:           var [[X_1:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_1]] <- s[r] : i64
+// CHECK-NEXT:           [[X_1]] <- s[r] : i64
 // CHECK-NEXT:           [[X_1]] <- i64(u64(x) + u64([[X_1]]))
-// CHECK-NEXT:           #[index(i32)] s[r] <- [[X_1]] : i64
+// CHECK-NEXT:           s[r] <- [[X_1]] : i64
 // CHECK-NEXT:         else
 // CHECK-NEXT:           skip
 // CHECK-NEXT:         fi
@@ -60,13 +60,13 @@
 // CHECK-NEXT:       var [[K_1:k_[0-9]+]] : i64
 // CHECK-NEXT:       [[K_1]] <- 0
 // CHECK-NEXT:       var [[A_1:a_[0-9]+]] : i64
-// CHECK-NEXT:       #[index(i32)] [[A_1]] <- s[[[L_3]]] : i64
+// CHECK-NEXT:       [[A_1]] <- s[[[L_3]]] : i64
 // CHECK-NEXT:       if [[A_1]] % 2 == 0 then
 // CHECK-NEXT:         [[K_1]] <- [[K_1]] + 1
 // CHECK-NEXT:       else
 // CHECK-NEXT:         skip
 // CHECK-NEXT:       fi
-// CHECK-NEXT:       #[index(i32)] k_parts[[[L_3]]] <- [[K_1]] : i64
+// CHECK-NEXT:       k_parts[[[L_3]]] <- [[K_1]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var [[D_2:d_[0-9]+]] : i64
 // CHECK-NEXT:     [[D_2]] <- 1
@@ -83,10 +83,10 @@
 // CHECK-NEXT:           var [[L_5:l_[0-9]+]] : i64
 // CHECK-NEXT:           [[L_5]] <- [[R_1]] - [[BELOW_1]] - 1
 // CHECK-NEXT:           var [[X_2:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_2]] <- k_parts[[[L_5]]] : i64
+// CHECK-NEXT:           [[X_2]] <- k_parts[[[L_5]]] : i64
 // CHECK-NEXT:           var [[X_3:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_3]] <- k_parts[[[R_1]]] : i64
-// CHECK-NEXT:           #[index(i32)] k_parts[[[R_1]]] <- [[X_2]] + [[X_3]] : i64
+// CHECK-NEXT:           [[X_3]] <- k_parts[[[R_1]]] : i64
+// CHECK-NEXT:           k_parts[[[R_1]]] <- [[X_2]] + [[X_3]] : i64
 // CHECK-NEXT:         else
 // CHECK-NEXT:           skip
 // CHECK-NEXT:         fi
@@ -100,12 +100,12 @@
 // CHECK-NEXT:     kernel [[L_6:l_[0-9]+]] < 16 at lane do
 // CHECK-NEXT:       var [[K_2:k_[0-9]+]] : i64
 // CHECK-NEXT:       if [[L_6]] > 0 then
-// CHECK-NEXT:         #[index(i32)] [[K_2]] <- k_parts[[[L_6]] - 1] : i64
+// CHECK-NEXT:         [[K_2]] <- k_parts[[[L_6]] - 1] : i64
 // CHECK-NEXT:       else
 // CHECK-NEXT:         [[K_2]] <- 0
 // CHECK-NEXT:       fi
 // CHECK-NEXT:       var a : i64
-// CHECK-NEXT:       #[index(i32)] a <- s[[[L_6]]] : i64
+// CHECK-NEXT:       a <- s[[[L_6]]] : i64
 // CHECK-NEXT:       if a % 2 == 0 then
 // CHECK-NEXT:         t[[[K_2]]] <- a : i64
 // CHECK-NEXT:         [[K_2]] <- [[K_2]] + 1
@@ -114,7 +114,7 @@
 // CHECK-NEXT:       fi
 // CHECK-NEXT:     done
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 16 at lane do
-// CHECK-NEXT:       #[index(i32)] u[[[I_1]]] <- 0 : i64
+// CHECK-NEXT:       u[[[I_1]]] <- 0 : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
 // CHECK-NEXT:     scatter (+) j < k at lane do
@@ -126,7 +126,7 @@
 // CHECK-NEXT:     #[restrict] var v_mem : mem(shared)
 // CHECK-NEXT:     v_mem <- alloc 32 in shared
 // CHECK-NEXT:     kernel [[I_2:i_[0-9]+]] < 4 at lane do
-// CHECK-NEXT:       #[index(i32)] v_mem[[[I_2]]] <- [[I_2]] : i64
+// CHECK-NEXT:       v_mem[[[I_2]]] <- [[I_2]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     #[restrict] var m_mem : mem(shared)
 // CHECK-NEXT:     m_mem <- alloc 32 in shared
@@ -141,18 +141,18 @@
 // CHECK-NEXT:           #[spec] [[AT_1]] <- 4 * j
 // CHECK-NEXT:           for [[I_3:i_[0-9]+]] < 4 do
 // CHECK-NEXT:             var [[X_4:x_[0-9]+]] : i64
-// CHECK-NEXT:             #[index(i32)] [[X_4]] <- u[[[AT_1]] + [[I_3]]] : i64
-// CHECK-NEXT:             #[index(i32)] m_mem[[[I_3]]] <- [[X_4]] : i64
+// CHECK-NEXT:             [[X_4]] <- u[[[AT_1]] + [[I_3]]] : i64
+// CHECK-NEXT:             m_mem[[[I_3]]] <- [[X_4]] : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:         else
 // CHECK-NEXT:           var [[AT_2:at_[0-9]+]] : i64
 // CHECK-NEXT:           #[spec] [[AT_2]] <- 4 * j
 // CHECK-NEXT:           for l < 4 do
 // CHECK-NEXT:             var f : i64
-// CHECK-NEXT:             #[index(i32)] f <- m_mem[l] : i64
+// CHECK-NEXT:             f <- m_mem[l] : i64
 // CHECK-NEXT:             var g : i64
-// CHECK-NEXT:             #[index(i32)] g <- u[[[AT_2]] + l] : i64
-// CHECK-NEXT:             #[index(i32)] m_mem[l] <- max(f, g) : i64
+// CHECK-NEXT:             g <- u[[[AT_2]] + l] : i64
+// CHECK-NEXT:             m_mem[l] <- max(f, g) : i64
 // CHECK-NEXT:           done
 // CHECK-NEXT:         fi
 // CHECK-NEXT:       done
@@ -166,8 +166,8 @@
 // CHECK-NEXT:     for l < 3 do
 // CHECK-NEXT:       kernel [[J_2:j_[0-9]+]] < 4 at lane do
 // CHECK-NEXT:         var a : i64
-// CHECK-NEXT:         #[index(i32)] a <- m_mem[[[J_2]]] : i64
-// CHECK-NEXT:         #[index(i32)] k_parts[[[J_2]]] <- a + e : i64
+// CHECK-NEXT:         a <- m_mem[[[J_2]]] : i64
+// CHECK-NEXT:         k_parts[[[J_2]]] <- a + e : i64
 // CHECK-NEXT:       done
 // CHECK-NEXT:       var left : i64
 // CHECK-NEXT:       left <- 4
@@ -181,11 +181,11 @@
 // CHECK-NEXT:           var [[R_2:r_[0-9]+]] : i64
 // CHECK-NEXT:           [[R_2]] <- [[L_7]] + (left - half)
 // CHECK-NEXT:           var [[X_5:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_5]] <- k_parts[[[L_7]]] : i64
+// CHECK-NEXT:           [[X_5]] <- k_parts[[[L_7]]] : i64
 // CHECK-NEXT:           var [[X_6:x_[0-9]+]] : i64
-// CHECK-NEXT:           #[index(i32)] [[X_6]] <- k_parts[[[R_2]]] : i64
+// CHECK-NEXT:           [[X_6]] <- k_parts[[[R_2]]] : i64
 // CHECK-NEXT:           [[X_5]] <- max([[X_5]], [[X_6]])
-// CHECK-NEXT:           #[index(i32)] k_parts[[[L_7]]] <- [[X_5]] : i64
+// CHECK-NEXT:           k_parts[[[L_7]]] <- [[X_5]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:         left <- left - half
 // CHECK-NEXT:         [[MORE_2]] <- left > 1
@@ -198,7 +198,7 @@
 // CHECK-NEXT:     done
 // CHECK-NEXT:     kernel [[I_4:i_[0-9]+]] < 16 at lane do
 // CHECK-NEXT:       var [[X_7:x_[0-9]+]] : i64
-// CHECK-NEXT:       #[index(i32)] [[X_7]] <- u[[[I_4]]] : i64
+// CHECK-NEXT:       [[X_7]] <- u[[[I_4]]] : i64
 // CHECK-NEXT:       B_mem[at + [[I_4]]] <- [[X_7]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:     k_mem[i] <- e + c : i64
@@ -206,7 +206,7 @@
 // CHECK-NEXT:     #[spec] [[AT_3]] <- 4 * i
 // CHECK-NEXT:     kernel [[I_5:i_[0-9]+]] < 4 at lane do
 // CHECK-NEXT:       var [[X_8:x_[0-9]+]] : i64
-// CHECK-NEXT:       #[index(i32)] [[X_8]] <- m_mem[[[I_5]]] : i64
+// CHECK-NEXT:       [[X_8]] <- m_mem[[[I_5]]] : i64
 // CHECK-NEXT:       S_mem[[[AT_3]] + [[I_5]]] <- [[X_8]] : i64
 // CHECK-NEXT:     done
 // CHECK-NEXT:   done

@@ -1,6 +1,6 @@
-// RUN: lower %s | narrow | owners | restrict | strength | invariant | funcheck %s
-// RUN: lower %s | narrow | owners | restrict | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | narrow | funverify -q --same-as=%s
+// RUN: lower %s | owners | restrict | strength | invariant | funcheck %s
+// RUN: lower %s | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // Operators on arrays are applied by one thread, who reads operands where they
 // are and makes the result where it is to be.
 // CHECK-LABEL: entry imp columns (
@@ -8,7 +8,7 @@
 // CHECK-NEXT:   #[restrict] var z_mem : mem
 // CHECK-NEXT:   z_mem <- alloc 16
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < 2 do
-// CHECK-NEXT:     #[index(i32)] z_mem[[[I_1]]] <- 0 : i64
+// CHECK-NEXT:     z_mem[[[I_1]]] <- 0 : i64
 // CHECK-NEXT:   done
 // CHECK-NEXT:   #[restrict] var s_mem : mem
 // CHECK-NEXT:   s_mem <- alloc 16
@@ -18,8 +18,8 @@
 // CHECK-NEXT:     if n <= 0 then
 // CHECK-NEXT:       for [[I_2:i_[0-9]+]] < 2 do
 // CHECK-NEXT:         var [[X_1:x_[0-9]+]] : i64
-// CHECK-NEXT:         #[index(i32)] [[X_1]] <- z_mem[[[I_2]]] : i64
-// CHECK-NEXT:         #[index(i32)] s_mem[[[I_2]]] <- [[X_1]] : i64
+// CHECK-NEXT:         [[X_1]] <- z_mem[[[I_2]]] : i64
+// CHECK-NEXT:         s_mem[[[I_2]]] <- [[X_1]] : i64
 // CHECK-NEXT:       done
 // CHECK-NEXT:     else
 // CHECK-NEXT:       skip
@@ -34,17 +34,17 @@
 // CHECK-NEXT:         for [[I_3:i_[0-9]+]] < 2 do
 // CHECK-NEXT:           var [[X_2:x_[0-9]+]] : i64
 // CHECK-NEXT:           [[X_2]] <- A_mem[at + [[I_3]]] : i64
-// CHECK-NEXT:           #[index(i32)] s_mem[[[I_3]]] <- [[X_2]] : i64
+// CHECK-NEXT:           s_mem[[[I_3]]] <- [[X_2]] : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:       else
 // CHECK-NEXT:         var [[AT_1:at_[0-9]+]] : i64
 // CHECK-NEXT:         #[spec] [[AT_1]] <- 2 * i
 // CHECK-NEXT:         for k < 2 do
 // CHECK-NEXT:           var x : i64
-// CHECK-NEXT:           #[index(i32)] x <- s_mem[k] : i64
+// CHECK-NEXT:           x <- s_mem[k] : i64
 // CHECK-NEXT:           var y : i64
 // CHECK-NEXT:           y <- A_mem[[[AT_1]] + k] : i64
-// CHECK-NEXT:           #[index(i32)] s_mem[k] <- max(x, y) : i64
+// CHECK-NEXT:           s_mem[k] <- max(x, y) : i64
 // CHECK-NEXT:         done
 // CHECK-NEXT:       fi
 // CHECK-NEXT:     done
@@ -61,7 +61,7 @@
 // CHECK-NEXT:   #[restrict] var z_mem : mem
 // CHECK-NEXT:   z_mem <- alloc 16
 // CHECK-NEXT:   kernel [[I_1:i_[0-9]+]] < 2 do
-// CHECK-NEXT:     #[index(i32)] z_mem[[[I_1]]] <- 0 : i64
+// CHECK-NEXT:     z_mem[[[I_1]]] <- 0 : i64
 // CHECK-NEXT:   done
 // CHECK-NEXT:   release z_mem
 // CHECK-NEXT:   #[restrict] var s_mem : mem

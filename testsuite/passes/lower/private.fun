@@ -1,6 +1,6 @@
-// RUN: lower %s | narrow | owners | restrict | strength | invariant | funcheck %s
-// RUN: lower %s | narrow | owners | restrict | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | narrow | funverify -q --same-as=%s
+// RUN: lower %s | owners | restrict | strength | invariant | funcheck %s
+// RUN: lower %s | owners | restrict | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // The size of a private block is a number in IMP; rows that a thread keeps there
 // are copied to where they belong, and folded in loops.
 // CHECK-LABEL: entry imp kept (
@@ -20,18 +20,18 @@
 // CHECK-NEXT:     for [[I_1:i_[0-9]+]] < 4 do
 // CHECK-NEXT:       var [[X_1:x_[0-9]+]] : f32
 // CHECK-NEXT:       [[X_1]] <- A_mem[at + [[I_1]]] : f32
-// CHECK-NEXT:       #[index(i32)] p[3 - [[I_1]]] <- [[X_1]] : f32
+// CHECK-NEXT:       p[3 - [[I_1]]] <- [[X_1]] : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var s : f32
 // CHECK-NEXT:     s <- -0.0f32
 // CHECK-NEXT:     for j < 4 do
 // CHECK-NEXT:       var x : f32
-// CHECK-NEXT:       #[index(i32)] x <- p[3 - j] : f32
+// CHECK-NEXT:       x <- p[3 - j] : f32
 // CHECK-NEXT:       s <- s + x
 // CHECK-NEXT:     done
 // CHECK-NEXT:     for [[I_2:i_[0-9]+]] < 4 do
 // CHECK-NEXT:       var [[X_2:x_[0-9]+]] : f32
-// CHECK-NEXT:       #[index(i32)] [[X_2]] <- p[3 - [[I_2]]] : f32
+// CHECK-NEXT:       [[X_2]] <- p[3 - [[I_2]]] : f32
 // CHECK-NEXT:       B_mem[at + [[I_2]]] <- [[X_2]] : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     C_mem[i] <- s : f32

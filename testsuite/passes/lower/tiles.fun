@@ -1,8 +1,8 @@
 // A group for each tile, which it copies, multiplies, and folds: barriers
 // stand where lanes read what others wrote.
-// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funcheck %s
-// RUN: lower %s | narrow | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | narrow | funverify -q --same-as=%s
+// RUN: lower %s | owners | restrict | barriers | strength | invariant | funcheck %s
+// RUN: lower %s | owners | restrict | barriers | strength | invariant | funverify -q --same-as=%s
+// RUN: lower %s | funverify -q --same-as=%s
 // CHECK-LABEL: entry imp main (
 // CHECK-SAME: q : i64) (#[const] #[restrict] A_mem : mem) (A : [2 * q][2 * q]f32 @ A_mem -> R(2 * q, 2 * q)) : (B_mem' : mem, [q][q][2][2]f32 @ B_mem' -> R(q, q, 2, 2), S_mem' : mem, [q][q]f32 @ S_mem' -> R(q, q)) =
 // CHECK-NEXT:   #[restrict] var B_mem : mem
@@ -23,7 +23,7 @@
 // CHECK-NEXT:     kernel [[I_1:i_[0-9]+]] < 2, [[I_2:i_[0-9]+]] < 2 at lane do
 // CHECK-NEXT:       var [[X_1:x_[0-9]+]] : f32
 // CHECK-NEXT:       [[X_1]] <- A_mem[[[AT_2]] + [[AT_1]] * [[I_1]] + [[I_2]]] : f32
-// CHECK-NEXT:       #[index(i32)] u_mem[2 * [[I_1]] + [[I_2]]] <- [[X_1]] : f32
+// CHECK-NEXT:       u_mem[2 * [[I_1]] + [[I_2]]] <- [[X_1]] : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     #[restrict] var v_mem : mem(shared)
 // CHECK-NEXT:     v_mem <- alloc 16 in shared
@@ -35,18 +35,18 @@
 // CHECK-NEXT:       #[spec] [[AT_3]] <- 2 * i
 // CHECK-NEXT:       for k < 2 do
 // CHECK-NEXT:         var a : f32
-// CHECK-NEXT:         #[index(i32)] a <- u_mem[[[AT_3]] + k] : f32
+// CHECK-NEXT:         a <- u_mem[[[AT_3]] + k] : f32
 // CHECK-NEXT:         var b : f32
-// CHECK-NEXT:         #[index(i32)] b <- u_mem[2 * k + j] : f32
+// CHECK-NEXT:         b <- u_mem[2 * k + j] : f32
 // CHECK-NEXT:         s <- s + a * b
 // CHECK-NEXT:       done
-// CHECK-NEXT:       #[index(i32)] v_mem[2 * i + j] <- s : f32
+// CHECK-NEXT:       v_mem[2 * i + j] <- s : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     barrier
 // CHECK-NEXT:     kernel [[I_3:i_[0-9]+]] < 2 at lane do
 // CHECK-NEXT:       var x : f32
-// CHECK-NEXT:       #[index(i32)] x <- v_mem[3 * [[I_3]]] : f32
-// CHECK-NEXT:       #[index(i32)] tr_parts[[[I_3]]] <- x : f32
+// CHECK-NEXT:       x <- v_mem[3 * [[I_3]]] : f32
+// CHECK-NEXT:       tr_parts[[[I_3]]] <- x : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     var left : i64
 // CHECK-NEXT:     left <- 2
@@ -60,11 +60,11 @@
 // CHECK-NEXT:         var r : i64
 // CHECK-NEXT:         r <- l + (left - half)
 // CHECK-NEXT:         var [[X_2:x_[0-9]+]] : f32
-// CHECK-NEXT:         #[index(i32)] [[X_2]] <- tr_parts[l] : f32
+// CHECK-NEXT:         [[X_2]] <- tr_parts[l] : f32
 // CHECK-NEXT:         var [[X_3:x_[0-9]+]] : f32
-// CHECK-NEXT:         #[index(i32)] [[X_3]] <- tr_parts[r] : f32
+// CHECK-NEXT:         [[X_3]] <- tr_parts[r] : f32
 // CHECK-NEXT:         [[X_2]] <- max([[X_2]], [[X_3]])
-// CHECK-NEXT:         #[index(i32)] tr_parts[l] <- [[X_2]] : f32
+// CHECK-NEXT:         tr_parts[l] <- [[X_2]] : f32
 // CHECK-NEXT:       done
 // CHECK-NEXT:       left <- left - half
 // CHECK-NEXT:       more <- left > 1
@@ -76,7 +76,7 @@
 // CHECK-NEXT:     #[spec] [[AT_4]] <- at * I + 4 * J
 // CHECK-NEXT:     kernel [[I_4:i_[0-9]+]] < 2, [[I_5:i_[0-9]+]] < 2 at lane do
 // CHECK-NEXT:       var [[X_4:x_[0-9]+]] : f32
-// CHECK-NEXT:       #[index(i32)] [[X_4]] <- v_mem[2 * [[I_4]] + [[I_5]]] : f32
+// CHECK-NEXT:       [[X_4]] <- v_mem[2 * [[I_4]] + [[I_5]]] : f32
 // CHECK-NEXT:       B_mem[[[AT_4]] + 2 * [[I_4]] + [[I_5]]] <- [[X_4]] : f32
 // CHECK-NEXT:     done
 // CHECK-NEXT:     S_mem[I * q + J] <- tr : f32

@@ -6,8 +6,7 @@
 // RUN: lower %s | invariant | funcheck --check-prefix=PRODUCTS %s
 // Products with a loop's index become sums: forwards, backwards, of several
 // factors, and the same for two accesses.  What stands in a branch is left, as
-// no trip may evaluate it; so are offsets that are narrow, and loops that are
-// unrolled.
+// no trip may evaluate it; so are loops that are unrolled.
 // PRODUCTS-NOT: at - m
 
 entry fun columns (n : i64) (m : i64) (A_mem : mem) (A : [n][m]f32 @ A_mem -> R(n, m)) (R_mem : mem) (R : *[m]f32 @ R_mem -> R(m)) : (*[m]f32 @ R_mem -> R(m)) =
