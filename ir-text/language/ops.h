@@ -162,6 +162,7 @@ typedef struct FormInfo {
     int sizes; /* operand, or -1 */
     bool sets;
     unsigned offset; /* operand, or 0 */
+    bool plain;
     const char *section;
 } FormInfo;
 

@@ -135,22 +135,6 @@ static void note_inside(Var *var, void *data)
     var_set_number(r->prog, &r->inside, var, r->nkernel);
 }
 
-static bool may_be_twice(const Stm *stm)
-{
-    switch (stm->exp.form) {
-    case FORM_IMP_VAR:
-    case FORM_IMP_SET:
-    case FORM_IMP_READ:
-    case FORM_IMP_WRITE:
-    case FORM_IMP_IF:
-    case FORM_IMP_FOR:
-    case FORM_IMP_SKIP:
-        return true;
-    default:
-        return false;
-    }
-}
-
 static void look_at_body(Runs *r, const Body *body, bool always,
                          uint32_t *count)
 {
@@ -159,7 +143,7 @@ static void look_at_body(Runs *r, const Body *body, bool always,
         bool here = always && !attr_find(s->attrs, "spec");
 
         stm_each_binding(s, note_inside, r);
-        if (!may_be_twice(s))
+        if (!form_info[s->exp.form].plain)
             r->why = arena_printf(r->cx->arena, "it has '%s' in it",
                                   form_info[s->exp.form].text);
         else if (++*count > MOST_TWICE)

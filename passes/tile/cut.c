@@ -5,17 +5,9 @@
 
 bool tile_is_simple(const Stm *stm)
 {
-    switch (stm->exp.form) {
-    case FORM_IMP_VAR:
-    case FORM_IMP_SET:
-    case FORM_IMP_READ:
-    case FORM_IMP_WRITE:
-    case FORM_IMP_IF:
-    case FORM_IMP_SKIP:
-        return true;
-    default:
-        return false;
-    }
+    const FormInfo *info = &form_info[stm->exp.form];
+
+    return info->plain && !info->repeats;
 }
 
 Var *tile_index(Tile *t, const char *name)

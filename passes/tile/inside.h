@@ -40,8 +40,7 @@ typedef struct Tile {
 
 /* ---- cut.c ---- */
 
-/* Is it no loop, nothing parallel, nothing that fails on purpose, and does it
- * take no memory? */
+/* Is it plain (forms.def), and no loop? */
 bool tile_is_simple(const Stm *stm);
 Var *tile_index(Tile *t, const char *name);
 /* The kernel becomes one over squares, which do nothing yet, and where the
