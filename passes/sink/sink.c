@@ -15,60 +15,28 @@
  * Problem: a host that reads an element waits for the device.
  *
  * Algorithm: where only kernels use the value, and what follows from it by
- * cheap arithmetic, nobody has to wait: the element is copied on the device to
- * a block of its own, which kernels read.  The host reads what decides what it
- * does: conditions, bounds, sizes, offsets, checks, results.
+ * cheap arithmetic, nobody has to wait: kernels read the element.  If it may be
+ * another one by then (stays.c), it is copied on the device to a block of its
+ * own, which they read.  The host reads what decides what it does: conditions,
+ * bounds, sizes, offsets, checks, results.
  *
  * requires  a verified program of IMP
  * keeps     values
  * leaves    nothing to a second run
  */
-#include "passes/pass.h"
-#include "passes/shared/imp/declared.h"
-#include "passes/shared/imp/write.h"
+#include "passes/sink/inside.h"
+
 #include "passes/shared/scalars/quick.h"
 
 /* A value that follows from others is computed anew by each iteration.
  * Statements.  An estimate. */
 enum { LONGEST_CHAIN = 16 };
 
-/* What is known of a variable. */
-typedef struct Sunk {
-    uint32_t sets;
-    bool once;    /* what sets it stands in the body that declares it */
-    bool is;      /* the host need not know it, as far as we know */
-    bool wanted;  /* by a kernel, or by what is wanted by one */
-    uint8_t chain; /* it follows from so many that are sunk, and itself */
-    Stm *stm;      /* that sets it */
-    const Scalar *block; /* the element, where it is one */
-    uint32_t here; /* the last kernel that has a variable for it */
-} Sunk;
-
-typedef struct Sink {
-    Prog *prog;
-    PassContext *cx;
-    ImpWriter w;
-    Sunk *var; /* by Var.id */
-    uint32_t nvar;
-    uint32_t kernel; /* the how manyth this is */
-    Subst names;     /* of its own variables */
-} Sink;
-
-static Sunk *sunk_of(const Sink *t, const Var *var)
-{
-    return var->id < t->nvar ? &t->var[var->id] : NULL;
-}
-
 static bool is_sunk(const Sink *t, const Var *var)
 {
     const Sunk *s = sunk_of(t, var);
 
     return s && s->is;
-}
-
-static bool is_parallel(const Stm *stm)
-{
-    return stm->exp.form >= FORM_IMP_KERNEL && stm->exp.nfn > 0;
 }
 
 /* FN with the statements that the host runs, in their order. */
@@ -78,7 +46,7 @@ static void each_of_host(Sink *t, Body *body, HostFn fn)
 {
     for (Stm *s = body->first, *next; s; s = next) {
         next = s->next;
-        for (uint32_t i = 0; i < s->exp.nfn && !is_parallel(s); i++)
+        for (uint32_t i = 0; i < s->exp.nfn && !sink_is_parallel(s); i++)
             each_of_host(t, s->exp.fn[i].body, fn);
         fn(t, body, s);
     }
@@ -86,10 +54,25 @@ static void each_of_host(Sink *t, Body *body, HostFn fn)
 
 /* ---- what could sink ---- */
 
-static bool count_sets(Stm *stm, void *data)
+static void note_block(Sink *t, const Var *var, const Attr *attrs)
+{
+    Sunk *s = sunk_of(t, var);
+
+    s->constant = attr_find(attrs, "const") != NULL;
+    s->alone = attr_find(attrs, "restrict") != NULL;
+    if (!s->alone)
+        return;
+    arena_grow(t->cx->arena, &t->alone, t->nalone, &t->alone_room,
+               sizeof *t->alone);
+    t->alone[t->nalone++] = var;
+}
+
+static bool look_at(Stm *stm, void *data)
 {
     Sink *t = data;
 
+    if (stm->exp.form == FORM_IMP_VAR)
+        note_block(t, stm->pat[0], stm->attrs);
     if (form_info[stm->exp.form].sets) {
         Sunk *s = sunk_of(t, stm->exp.arg[0]->u.var);
         s->sets++;
@@ -99,8 +82,7 @@ static bool count_sets(Stm *stm, void *data)
     return true;
 }
 
-/* May VAR have another value when a kernel begins? */
-static bool may_change(const Var *var, const void *data)
+bool sink_may_change(const Var *var, const void *data)
 {
     const Sunk *s = sunk_of(data, var);
 
@@ -146,7 +128,7 @@ static void find_candidate(Sink *t, Body *body, Stm *stm)
     s->is = form == FORM_IMP_READ ||
             (chain > 0 && chain < LONGEST_CHAIN &&
              PASS_LEGAL(sink_stays,
-                        !scalar_any_var(stm->exp.arg[1], may_change, t)) &&
+                        !scalar_any_var(stm->exp.arg[1], sink_may_change, t)) &&
              !quick_is_expensive(stm->exp.arg[1]));
 }
 
@@ -189,7 +171,7 @@ static void need_of_parallel(Sink *t, const Stm *stm)
 static void find_needs(Sink *t, const Body *body)
 {
     for (const Stm *s = body->last; s; s = s->prev) {
-        if (is_parallel(s)) {
+        if (sink_is_parallel(s)) {
             need_of_parallel(t, s);
             continue;
         }
@@ -201,11 +183,10 @@ static void find_needs(Sink *t, const Body *body)
         if (given && !given->wanted)
             given->is = false;
         for (uint32_t i = given != NULL; i < s->exp.narg; i++)
-            scalar_each_var(s->exp.arg[i],
-                            given && given->is && s->exp.form == FORM_IMP_SET
-                                ? want
-                                : need,
-                            t);
+            scalar_each_var(
+                s->exp.arg[i],
+                given && given->is && s->exp.form == FORM_IMP_SET ? want : need,
+                t);
     }
 }
 
@@ -213,8 +194,8 @@ static void find_needs(Sink *t, const Body *body)
  * knows does not sink. */
 static void settle(Sink *t, Body *body, Stm *stm)
 {
-    const Var *var = form_info[stm->exp.form].sets ? stm->exp.arg[0]->u.var
-                                                   : NULL;
+    const Var *var =
+        form_info[stm->exp.form].sets ? stm->exp.arg[0]->u.var : NULL;
     Sunk *s = var ? sunk_of(t, var) : NULL;
 
     (void)body;
@@ -253,15 +234,16 @@ static void copy_element(Sink *t, Body *body, Stm *stm)
 
     w->to = made;
     w->loc = stm->loc;
+    s->offset = imp_int(w, 0);
     s->block = imp_alloc(w, arena_printf(t->cx->arena, "%s_mem", text_of(var)),
                          imp_int(w, 1), elem, SPACE_DEVICE);
     made->first->attrs = attr_with(t->prog, NULL, "restrict");
     ImpAround around =
         imp_begin_loop(w, FORM_IMP_KERNEL, "one", imp_int(w, 1), &one);
-    const Scalar *x = imp_put_read(w, text_of(var), stm->exp.arg[1],
-                                   stm->exp.arg[2], elem);
+    const Scalar *x =
+        imp_put_read(w, text_of(var), stm->exp.arg[1], stm->exp.arg[2], elem);
     w->to->last->attrs = stm->attrs;
-    imp_put_write(w, s->block, imp_int(w, 0), x, elem);
+    imp_put_write(w, s->block, s->offset, x, elem);
     imp_end(w, around);
     body_insert_all_before(body, stm, made);
     Stm *last = body->last->exp.form == FORM_IMP_RETURN ? body->last : NULL;
@@ -270,16 +252,48 @@ static void copy_element(Sink *t, Body *body, Stm *stm)
     body_insert_all_before(body, last, made);
 }
 
+/* The offset of the element that STM reads, as the host knows it. */
+static const Scalar *offset_of(Sink *t, Body *body, Stm *stm)
+{
+    const Scalar *offset = stm->exp.arg[2];
+    Body *made = body_new(t->prog);
+
+    t->w.to = made;
+    t->w.loc = stm->loc;
+    offset = scalar_any_var(offset, sink_may_change, t)
+                 ? imp_let(&t->w, "at", offset)
+                 : imp_leaf(&t->w, "at", offset);
+    body_insert_all_before(body, stm, made);
+    return offset;
+}
+
+/* Where kernels read the element that STM does. */
+static void give_element(Sink *t, Body *body, Stm *stm)
+{
+    const Var *var = stm->exp.arg[0]->u.var;
+    const char *why = sink_why_copied(t, body, stm);
+    Sunk *s = sunk_of(t, var);
+
+    if (why) {
+        pass_remark(t->cx, t->prog, REMARK_NOTE, "copy", stm->loc,
+                    "the element of '%s' is copied: %s", var->name->text, why);
+        copy_element(t, body, stm);
+        return;
+    }
+    s->block = stm->exp.arg[1];
+    s->offset = offset_of(t, body, stm);
+}
+
 /* The declaration of what STM sets, and STM, go. */
 static void move_out(Sink *t, Body *body, Stm *stm)
 {
-    const Var *var = form_info[stm->exp.form].sets ? stm->exp.arg[0]->u.var
-                                                   : NULL;
+    const Var *var =
+        form_info[stm->exp.form].sets ? stm->exp.arg[0]->u.var : NULL;
 
     if (!var || !is_sunk(t, var))
         return;
     if (stm->exp.form == FORM_IMP_READ)
-        copy_element(t, body, stm);
+        give_element(t, body, stm);
     body_remove(body, declared_at(stm));
     body_remove(body, stm);
 }
@@ -298,20 +312,22 @@ static void define(Var *var, void *data)
     s->here = t->kernel;
     if (s->block) {
         subst_put(&t->names, var,
-                  imp_put_read(w, text_of(var), s->block, imp_int(w, 0),
+                  imp_put_read(w, text_of(var), s->block, s->offset,
                                (Elem)var->type->elem));
+        if (s->block == s->stm->exp.arg[1])
+            w->to->last->attrs = s->stm->attrs;
         return;
     }
     scalar_each_var(s->stm->exp.arg[1], define, t);
-    const Scalar *value = imp_let(
-        w, text_of(var), scalar_subst(&t->names, s->stm->exp.arg[1]));
+    const Scalar *value =
+        imp_let(w, text_of(var), scalar_subst(&t->names, s->stm->exp.arg[1]));
     w->to->last->attrs = s->stm->attrs;
     subst_put(&t->names, var, value);
 }
 
 static void define_in(Sink *t, Body *body, Stm *stm)
 {
-    Body *inside = is_parallel(stm) ? stm->exp.fn[0].body : NULL;
+    Body *inside = sink_is_parallel(stm) ? stm->exp.fn[0].body : NULL;
     Body *made = body_new(t->prog);
 
     (void)body;
@@ -334,6 +350,7 @@ static bool run(Prog *prog, PassContext *cx)
     Sink t = {.prog = prog,
               .cx = cx,
               .w = {.prog = prog, .store = prog->store},
+              .sets = points_to_new(prog, cx->arena),
               .var = ARENA_NEW(cx->arena, Sunk, prog->nvar),
               .nvar = prog->nvar};
 
@@ -341,11 +358,15 @@ static bool run(Prog *prog, PassContext *cx)
         if (!f->imp)
             continue;
         cx->fun = f;
-        body_each_stm(f->body, count_sets, &t);
+        t.nalone = 0;
+        for (uint32_t i = 0; i < f->nparam; i++)
+            note_block(&t, f->param[i], f->param[i]->attrs);
+        body_each_stm(f->body, look_at, &t);
         each_of_host(&t, f->body, find_candidate);
         find_needs(&t, f->body);
         each_of_host(&t, f->body, settle);
         each_of_host(&t, f->body, move_out);
+        sink_release_later(&t);
         each_of_host(&t, f->body, define_in);
     }
     return true;

@@ -7,15 +7,12 @@
 // VALUE: [0.125f32, 0.25f32, 0.625f32]
 
 // CHECK-LABEL: imp shares
-// CHECK:       kernel one < 1 do
+// CHECK-NOT:   release
+// CHECK:       kernel i < n do
 // CHECK-NEXT:    var s : f32
 // CHECK-NEXT:    s <- s_mem[0] : f32
-// CHECK-NEXT:    s_mem_1[0] <- s : f32
-// CHECK-NEXT:  done
-// CHECK:       kernel i < n do
-// CHECK-NEXT:    var s_1 : f32
-// CHECK-NEXT:    s_1 <- s_mem_1[0] : f32
-// CHECK:         B_mem[i] <- y / s_1 : f32
+// CHECK:         B_mem[i] <- y / s : f32
+// CHECK:       release s_mem
 entry fun shares (n : i64) (A : [n]f32) : ([n]f32) =
   let (s : f32) =
     reduce (+) i < n do
