@@ -31,7 +31,7 @@ typedef struct Jam {
     Stm *kernel;
 
     /* what was found in it */
-    const char *why; /* it is not possible; or NULL */
+    PassWhy why;     /* it is not possible */
     uint64_t uneven; /* bit D: a loop may differ in its bound along D */
     uint32_t loops;  /* outermost ones */
 
@@ -43,8 +43,8 @@ typedef struct Jam {
 } Jam;
 
 /* The current kernel is looked at, and its index and number of rows chosen;
- * gives why it stays as it is, or NULL (look.c). */
-const char *jam_look(Jam *t);
+ * gives why it stays as it is (look.c). */
+PassWhy jam_look(Jam *t);
 /* Is what S is made of the same for all rows? */
 bool jam_is_same(const Jam *t, const Scalar *s);
 

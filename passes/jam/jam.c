@@ -67,8 +67,8 @@ static void visit_kernel(Jam *t, Body *around, Stm *kernel)
     PassChoice choice = pass_choice(t->cx, t->prog, kernel);
     t->kernel = kernel;
     t->o = choice.options;
-    const char *why = choice.off ? PASS_OFF : jam_look(t);
-    if (why) {
+    PassWhy why = choice.off ? (PassWhy){PASS_OFF, NULL, NULL} : jam_look(t);
+    if (why.text) {
         pass_missed(t->cx, t->prog, kernel, &choice, "rows",
                     "rows do not go through the loops of this kernel together",
                     why);

@@ -10,8 +10,8 @@ enum { MOST_WALKS = 8, MOST_STATEMENTS = 100, MOST_INDICES = 16 };
 
 static void refuse(Jam *t, const char *why)
 {
-    if (!t->why)
-        t->why = why;
+    if (!t->why.text)
+        t->why.text = why;
 }
 
 /* ---- along which indices things vary ---- */
@@ -151,7 +151,7 @@ static void look_at_stm(Jam *t, const Stm *s, bool looped)
 static void look_at_body(Jam *t, const Body *body, bool looped,
                          uint32_t *statements)
 {
-    for (const Stm *s = body->first; s && !t->why; s = s->next) {
+    for (const Stm *s = body->first; s && !t->why.text; s = s->next) {
         look_at_stm(t, s, looped);
         if (++*statements > MOST_STATEMENTS)
             refuse(t, "it is too large");
@@ -284,11 +284,11 @@ static void choose(Jam *t, const Lambda *fn)
         refuse(t, "its loops are not as long for all neighbours");
     if (stride_any(&t->strides, fn->body, last, STRIDE_MANY))
         refuse(t, "what neighbours access is far apart");
-    for (uint32_t d = last; d-- > 0 && !t->why;) {
+    for (uint32_t d = last; d-- > 0 && !t->why.text;) {
         uint32_t rows = rows_along(t, &g, d);
         uint64_t gain = (uint64_t)g.along[d].reads * (rows - 1);
-        why = why ? why : t->why;
-        t->why = NULL;
+        why = why ? why : t->why.text;
+        t->why.text = NULL;
         if (rows < 2 || gain <= best)
             continue;
         best = gain;
@@ -300,7 +300,7 @@ static void choose(Jam *t, const Lambda *fn)
         refuse(t, why);
 }
 
-const char *jam_look(Jam *t)
+PassWhy jam_look(Jam *t)
 {
     const Lambda *fn = &t->kernel->exp.fn[0];
     uint32_t statements = 0;
@@ -311,12 +311,12 @@ const char *jam_look(Jam *t)
     if (fn->nparam > MOST_INDICES)
         refuse(t, "it has too many indices");
     look_at_body(t, fn->body, false, &statements);
-    if (t->why)
+    if (t->why.text)
         return t->why;
     declared_enter(&t->declared, t->prog, fn->body);
     declare_all(t, fn->body, 0);
     find_what_varies(t, fn->body);
-    if (!t->why)
+    if (!t->why.text)
         choose(t, fn);
     return t->why;
 }

@@ -401,7 +401,8 @@ static void put_versions(Strips *t, Stm *kernel, int64_t least)
     Stm *brief = stm_clone(&names, kernel), *whole = stm_clone(&names, kernel);
     ImpAround around =
         imp_begin_if(w, imp_op(w, OP_LT, *n, imp_int(w, t->o.brief)));
-    put_brief(t, brief, t->o.brief, least / t->o.brief > 0 ? least / t->o.brief : 1);
+    put_brief(t, brief, t->o.brief,
+              least / t->o.brief > 0 ? least / t->o.brief : 1);
     imp_else(w, around);
     ImpAround longer = imp_begin_if(w, imp_op(w, OP_LE, *n, imp_int(w, least)));
     put_whole(t, whole);

@@ -262,7 +262,7 @@ static void visit_kernel(Threads *t, Body *around, Stm *kernel,
         return;
     if (why)
         pass_missed(t->cx, t->prog, kernel, &t->choice, "few",
-                    "threads run this kernel", why);
+                    "threads run this kernel", (PassWhy){why, NULL, NULL});
     else if (pass_rewrite(t->cx))
         rewrite(t, around, kernel, most, total);
 }
