@@ -1,4 +1,4 @@
-/* c_blocks.c - memory of the target c: the bytes of a block stand behind its
+/* c_blocks.c - memory of the target c: the bytes of a block follow its
  * head, on the heap. */
 
 typedef void *fun_mem;
@@ -26,7 +26,7 @@ static void *fun_new_bytes(i64 bytes)
  * index, or a row further, would go to the same few sets of the caches, and a
  * processor that compares the lowest bits of addresses first would take a load
  * from one for what was just stored to the other.  So each begins that far
- * behind the last one's place, over the end of the page, that what is stored
+ * after the last one's place, over the end of the page, that what is stored
  * there is far from what is loaded here, whichever of both is the later one.
  * An odd number of lines, it leads to each of them before it comes back. */
 static size_t fun_shift(const fun_context *c, const void *bytes)

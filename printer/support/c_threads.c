@@ -14,7 +14,7 @@ typedef struct fun_chunk {
 
 /* Chunks that the iterations of one thread take their blocks from. */
 typedef struct fun_scratch {
-    fun_chunk *last; /* the one in use; those behind it are full */
+    fun_chunk *last; /* the one in use; those after it are full */
 } fun_scratch;
 
 typedef struct fun_mark {

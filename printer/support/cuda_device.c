@@ -12,7 +12,7 @@ enum { FUN_TIMINGS = 256, FUN_STREAMS = 4, FUN_MARKS = 16 };
 struct fun_device {
     int number;       /* as CUDA counts them */
     cudaStream_t stream[FUN_STREAMS];
-    cudaEvent_t mark[FUN_STREAMS][FUN_MARKS]; /* behind the last commands */
+    cudaEvent_t mark[FUN_STREAMS][FUN_MARKS]; /* after the last commands */
     int nstream, nmark; /* so many there are */
     i64 begun[FUN_STREAMS]; /* commands of each */
     int turn;         /* the last stream that was chosen */

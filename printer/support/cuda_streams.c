@@ -1,11 +1,11 @@
-/* cuda_streams.c - streams of CUDA, where what does not hang on each other may
- * run at the same time: transfers and kernels. */
+/* cuda_streams.c - streams of CUDA: transfers and kernels that do not depend on
+ * each other may run at the same time. */
 
 /* ---- who waits for whom ---- */
 
-/* Stream S goes on behind command COUNT of stream OF.  A mark that a later one
- * has by now is behind that, too. */
-static bool fun_wait_behind(fun_context *c, int s, int of, i64 count)
+/* Stream S waits for command COUNT of stream OF.  A mark that a later one
+ * has by now is after that, too. */
+static bool fun_wait_after(fun_context *c, int s, int of, i64 count)
 {
     struct fun_device *d = c->device;
 
@@ -18,15 +18,15 @@ static bool fun_wait_behind(fun_context *c, int s, int of, i64 count)
 static bool fun_wait_for_store(fun_context *c, int s, const fun_store *store,
                                int how)
 {
-    if (!fun_wait_behind(c, s, store->writer, store->written))
+    if (!fun_wait_after(c, s, store->writer, store->written))
         return false;
     for (int of = 0; how & FUN_WRITES && of < FUN_STREAMS; of++)
-        if (!fun_wait_behind(c, s, of, store->read[of]))
+        if (!fun_wait_after(c, s, of, store->read[of]))
             return false;
     return true;
 }
 
-/* Is what is to be done with STORE behind the last command of stream S? */
+/* Is what is to be done with STORE after the last command of stream S? */
 static bool fun_follows(const fun_device *d, int s, const fun_store *store,
                         int how)
 {
@@ -119,7 +119,7 @@ static bool fun_finish(fun_context *c)
     return true;
 }
 
-/* BYTES to the host, behind what stream S does; this waits. */
+/* BYTES to the host, after what stream S does; this waits. */
 static bool fun_receive(fun_context *c, int s, void *to, const void *from,
                         i64 bytes)
 {
@@ -220,7 +220,7 @@ static void fun_take_times(fun_context *c)
     d->ntiming = 0;
 }
 
-/* Before and behind a launch. */
+/* Before and after a launch. */
 static fun_timing *fun_begin_time(fun_context *c, int statement, int s)
 {
     struct fun_device *d = c->device;
