@@ -73,7 +73,8 @@ static const Spelling operators[OP_COUNT] = {
     [OP_DIV] = INFIX(QUOTIENT, "/", PRODUCT, PRODUCT, MINUS),
     [OP_REM] = INFIX(QUOTIENT, "%", PRODUCT, PRODUCT, MINUS),
     [OP_NEG] = INFIX(RING, "-", MINUS, PREFIX, PREFIX),
-    [OP_NOT] = INFIX(NOT, "!", PREFIX, PREFIX, PREFIX),
+    /* gcc warns of `!a == b`. */
+    [OP_NOT] = INFIX(NOT, "!", COMPARE, PREFIX, PREFIX),
     [OP_CPL] = INFIX(NOT, "~", PREFIX, PREFIX, PREFIX),
     [OP_SELECT] = INFIX(CHOICE, "?", CHOICE, LOGIC, LOGIC),
 };
