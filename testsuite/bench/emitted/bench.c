@@ -9,10 +9,13 @@
 #include "bench.h"
 
 #include <math.h>
-#include <omp.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+
+#ifdef _OPENMP
+#include <omp.h>
+#endif
 
 Problem problem;
 emitted_context *context;
@@ -127,20 +130,25 @@ static Copy new_copy(void)
     return copy;
 }
 
-/* By all threads, in each step. */
+static void copy_part(const Copy *copy, size_t me, size_t threads)
+{
+    size_t from = copy->bytes / threads * me;
+    size_t to = me + 1 < threads ? from + copy->bytes / threads : copy->bytes;
+
+    memcpy(copy->to + from, copy->from + from, to - from);
+}
+
+/* By all threads, if there are any, in each step. */
 static void run_copy(const Copy *copy)
 {
     for (int64_t step = 0; step < problem.steps; step++) {
+#ifdef _OPENMP
 #pragma omp parallel
-        {
-            size_t threads = (size_t)omp_get_num_threads();
-            size_t me = (size_t)omp_get_thread_num();
-            size_t from = copy->bytes / threads * me;
-            size_t to =
-                me + 1 < threads ? from + copy->bytes / threads : copy->bytes;
-
-            memcpy(copy->to + from, copy->from + from, to - from);
-        }
+        copy_part(copy, (size_t)omp_get_thread_num(),
+                  (size_t)omp_get_num_threads());
+#else
+        copy_part(copy, 0, 1);
+#endif
     }
 }
 
