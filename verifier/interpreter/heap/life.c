@@ -2,7 +2,8 @@
  *
  * A variable that names an array or a block lives up to the last statement of
  * its own body that mentions it, inside or not; what a body's results mention,
- * to the end of the body; parameters of a loop as long as the loop runs, but
+ * to the end of the body, and blocks that a function's results are in, to that
+ * of the function; parameters of a loop as long as the loop runs, but
  * for the rest of a trip that does not mention them any more.  A block lives
  * as long as a variable that names it or an array in it.
  *
@@ -66,8 +67,7 @@ static void note_params(Walker *w, Var *const *param, uint32_t n,
     bool begins = body->first && body->first->npat;
 
     for (uint32_t i = 0; i < n; i++)
-        note_binding(w, param[i],
-                     begins ? body->first->pat[0]->id : end);
+        note_binding(w, param[i], begins ? body->first->pat[0]->id : end);
 }
 
 static void walk_body(Walker *w, const Body *body, uint32_t end);
@@ -131,6 +131,9 @@ static void walk_fun(Walker *w, const Fun *fun)
     enter_body(w, end);
     note_params(w, fun->param, fun->nparam, fun->body, end);
     walk_body(w, fun->body, end);
+    for (uint32_t i = 0; i < fun->nres; i++) /* scalars are written there */
+        if (fun->res[i].var && fun->res[i].var->place.mem)
+            note_use(fun->res[i].var->place.mem, w);
     w->nhere--;
 }
 
@@ -210,8 +213,8 @@ static uint32_t *new_table(uint32_t n, int fill)
 
 Life *heap_life(const Prog *prog)
 {
-    Walker w = {new_table(prog->nvar, 0), new_table(prog->nvar, 0xff), NULL,
-                0, 0};
+    Walker w = {new_table(prog->nvar, 0), new_table(prog->nvar, 0xff), NULL, 0,
+                0};
 
     for (const Fun *f = prog->first; f; f = f->next)
         if (!f->imp)
@@ -241,7 +244,6 @@ void heap_bury(Machine *m, const Var *name)
 {
     const Life *life = m->heap->life;
 
-    for (uint32_t i = life->first[name->id]; i < life->first[name->id + 1];
-         i++)
+    for (uint32_t i = life->first[name->id]; i < life->first[name->id + 1]; i++)
         heap_unbind(m, life->dead[i]);
 }
