@@ -36,20 +36,29 @@ static Piece piece_for(const Var *array, const IxFn *ixfn)
 typedef struct Move {
     const Stm *stm;
     const Var *from, *to;
+    const Var *block; /* of TO, in other words; NULL: what it says itself */
     Piece into;
     bool far;   /* they are not of one scope */
     bool mixes; /* elements go elsewhere, even if the places are the same */
 } Move;
 
+static const Var *block_of(const Move *move)
+{
+    return move->block ? move->block : move->to->place.mem;
+}
+
 static Pair pair_of(const Move *move, PairKind kind, const Why *why)
 {
     AccessName write = {move->stm, move->to, true};
 
-    return (Pair){.kind = kind, .form = move->stm,
+    return (Pair){.kind = kind,
+                  .form = move->stm,
                   .a = kind == PAIR_WRITE
                            ? write
                            : (AccessName){move->stm, move->from, false},
-                  .b = write, .verdict = UNKNOWN, .why = why};
+                  .b = write,
+                  .verdict = UNKNOWN,
+                  .why = why};
 }
 
 /* ---- one copy ---- */
@@ -59,7 +68,7 @@ static bool is_still(RaceWalk *w, const Move *move)
 {
     const Var *from = move->from;
 
-    return from && !move->mixes && from->place.mem == move->to->place.mem &&
+    return from && !move->mixes && from->place.mem == block_of(move) &&
            from->place.ixfn && move->into.ixfn &&
            ixfn_equal(&w->cx, from->place.ixfn, move->into.ixfn);
 }
@@ -69,10 +78,11 @@ static bool is_still(RaceWalk *w, const Move *move)
 static Verdict ask_apart(RaceWalk *w, const Var *a, const Var *b, Piece into,
                          bool along, Pair *pair, Why *why)
 {
-    Access one = {.ixfn = a->place.ixfn, .size = a->type->size,
+    Access one = {.ixfn = a->place.ixfn,
+                  .size = a->type->size,
                   .elem = (Elem)a->type->elem};
-    Access other = {.ixfn = into.ixfn, .size = into.size,
-                    .elem = (Elem)b->type->elem};
+    Access other = {
+        .ixfn = into.ixfn, .size = into.size, .elem = (Elem)b->type->elem};
     Region ra, rb;
 
     if (!access_regions(w->facts, w->prog, &one, &other, &ra, &rb)) {
@@ -103,7 +113,7 @@ static void ask_overlap(RaceWalk *w, const Move *move, uint32_t n,
     Why why = {0};
 
     if (!from || !from->place.mem ||
-        !races_may_be_one(w, from->place.mem, move->to->place.mem, !move->far))
+        !races_may_be_one(w, from->place.mem, block_of(move), !move->far))
         return;
     Pair pair = pair_of(move, PAIR_COPY, &why);
     pair.verdict = PROVED;
@@ -152,9 +162,12 @@ static void ask_results_apart(RaceWalk *w, const Stm *form, const Var *a,
 
     if (!races_may_be_one(w, a->place.mem, b->place.mem, true))
         return;
-    Pair pair = {.kind = PAIR_ITERATIONS, .form = form,
-                 .a = {form, a, true}, .b = {form, b, true},
-                 .verdict = UNKNOWN, .why = &why};
+    Pair pair = {.kind = PAIR_ITERATIONS,
+                 .form = form,
+                 .a = {form, a, true},
+                 .b = {form, b, true},
+                 .verdict = UNKNOWN,
+                 .why = &why};
     pair.verdict = ask_apart(w, a, b, all_of(b), false, &pair, &why);
     races_give_of(w, &pair, whole);
 }
@@ -167,8 +180,7 @@ void races_ask_sifted(RaceWalk *w, const Stm *stm, const Whole *whole)
         return;
     for (uint32_t i = 1; i < stm->npat && stm->pat[i]->place.mem; i++) {
         const Var *var = stm->pat[i];
-        ask_once(w,
-                 &(Move){.stm = stm, .to = var, .into = all_of(var)}, whole);
+        ask_once(w, &(Move){.stm = stm, .to = var, .into = all_of(var)}, whole);
         for (uint32_t k = i + 1; k < stm->npat; k++)
             ask_results_apart(w, stm, var, stm->pat[k], whole);
     }
@@ -193,13 +205,14 @@ static void ask_concat(RaceWalk *w, const Stm *stm)
     const IxFn **part = ARENA_NEW(&scratch, const IxFn *, n);
     Piece *moved = ARENA_NEW(&scratch, Piece, n);
     Move *move = ARENA_NEW(&scratch, Move, n);
-    Move whole = {.stm = stm, .to = stm->pat[0],
-                  .into = all_of(stm->pat[0])};
+    Move whole = {.stm = stm, .to = stm->pat[0], .into = all_of(stm->pat[0])};
 
     concat_ixfns(&w->cx, stm, part);
     for (uint32_t i = 0; i < n; i++) {
         const Var *from = array_of(stm->exp.arg[i]);
-        move[i] = (Move){.stm = stm, .from = from, .to = whole.to,
+        move[i] = (Move){.stm = stm,
+                         .from = from,
+                         .to = whole.to,
                          .into = piece_for(from, part[i])};
         if (!is_still(w, &move[i]))
             moved[nmoved++] = move[i].into;
@@ -222,10 +235,11 @@ static void ask_neutrals(RaceWalk *w, const Stm *stm)
              i++) {
             const Var *to = stm->pat[k + i];
             if (type_is_array(to->type))
-                ask_move(w, &(Move){.stm = stm, .to = to,
-                                    .from = array_of(
-                                        stm->exp.arg[op->neutral + i]),
-                                    .into = all_of(to)});
+                ask_move(
+                    w, &(Move){.stm = stm,
+                               .to = to,
+                               .from = array_of(stm->exp.arg[op->neutral + i]),
+                               .into = all_of(to)});
         }
     }
 }
@@ -233,14 +247,13 @@ static void ask_neutrals(RaceWalk *w, const Stm *stm)
 static void ask_update(RaceWalk *w, const Stm *stm)
 {
     const Exp *exp = &stm->exp;
-    Move move = {.stm = stm, .from = array_of(exp->arg[1]),
-                 .to = array_of(exp->arg[0])};
+    Move move = {
+        .stm = stm, .from = array_of(exp->arg[1]), .to = array_of(exp->arg[0])};
 
     if (!move.from || !move.to->place.mem)
         return;
-    move.into =
-        piece_for(move.from, selected_ixfn(&w->cx, move.to, &exp->u.sel,
-                                           exp->arg));
+    move.into = piece_for(
+        move.from, selected_ixfn(&w->cx, move.to, &exp->u.sel, exp->arg));
     ask_move(w, &move);
 }
 
@@ -264,7 +277,8 @@ void races_ask_copies(RaceWalk *w, const Stm *stm)
     case FORM_ROTATE:
     case FORM_REPLICATE:
     case FORM_IOTA:
-        ask_move(w, &(Move){.stm = stm, .from = array_of(stm->exp.arg[0]),
+        ask_move(w, &(Move){.stm = stm,
+                            .from = array_of(stm->exp.arg[0]),
                             .to = stm->pat[0],
                             .into = all_of(stm->pat[0]),
                             .mixes = form == FORM_ROTATE});
@@ -282,10 +296,31 @@ static Piece destination(RaceWalk *w, const Stm *form, uint32_t k,
 {
     if (form->exp.form == FORM_SCATTER)
         return piece_for(from, scattered_ixfn(&w->cx, form));
-    if (form->exp.form != FORM_ONCE &&
-        (form->exp.form == FORM_SCAN || result_is_kept(form, k)))
+    if (form->exp.form == FORM_SCAN || result_is_kept(form, k))
         return piece_for(from, iteration_ixfn(&w->cx, form, k));
     return all_of(form->pat[k]);
+}
+
+/* Result AT of the body of ONCE becomes result AT, whose block and counts are
+ * results, too: there they have the names that they have in the body. */
+static void ask_only_result(RaceWalk *w, const Stm *once, uint32_t at)
+{
+    const Body *body = once->exp.fn[0].body;
+    const Var *from = array_of(body->res[at]), *to = once->pat[at];
+
+    if (!from || !to->place.mem)
+        return;
+    Subst inside = subst_new(w->prog);
+    for (uint32_t i = 0; i < body->nres; i++)
+        if (!type_is_array(once->pat[i]->type))
+            subst_put(&inside, once->pat[i], body->res[i]);
+    Place place = place_subst(&inside, to->place);
+    ask_move(w, &(Move){.stm = once,
+                        .from = from,
+                        .to = to,
+                        .block = place.mem,
+                        .into = piece_for(from, place.ixfn)});
+    subst_free(&inside);
 }
 
 /* Result AT of the first body becomes, or becomes a part of, result K. */
@@ -293,8 +328,12 @@ static void ask_result(RaceWalk *w, const Stm *form, uint32_t at, uint32_t k)
 {
     const Var *from = array_of(form->exp.fn[0].body->res[at]);
 
-    if (from)
-        ask_move(w, &(Move){.stm = form, .from = from, .to = form->pat[k],
+    if (form->exp.form == FORM_ONCE)
+        ask_only_result(w, form, at);
+    else if (from)
+        ask_move(w, &(Move){.stm = form,
+                            .from = from,
+                            .to = form->pat[k],
                             .into = destination(w, form, k, from)});
 }
 
@@ -350,14 +389,20 @@ static void ask_operator(RaceWalk *w, const Stm *form, const Operator *op,
         for (uint32_t side = 0; side < 2; side++) {
             const Var *param = fn->param[side * op->width + i];
             if (type_is_array(param->type))
-                ask_move(w, &(Move){.stm = form, .from = taken[side],
-                                    .to = param, .into = all_of(param),
-                                    .far = true, .mixes = true});
+                ask_move(w, &(Move){.stm = form,
+                                    .from = taken[side],
+                                    .to = param,
+                                    .into = all_of(param),
+                                    .far = true,
+                                    .mixes = true});
         }
         const Var *from = array_of(fn->body->res[i]);
         if (from)
-            ask_move(w, &(Move){.stm = form, .from = from, .to = whole,
-                                .into = all_of(whole), .far = true});
+            ask_move(w, &(Move){.stm = form,
+                                .from = from,
+                                .to = whole,
+                                .into = all_of(whole),
+                                .far = true});
     }
 }
 
