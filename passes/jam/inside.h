@@ -6,8 +6,10 @@
 #include "passes/shared/imp/declared.h"
 #include "passes/shared/imp/strides.h"
 #include "passes/shared/imp/write.h"
+#include "passes/shared/target/target.h"
 
 typedef struct JamOptions {
+    const char *target;
     long long rows, values, bytes;
 } JamOptions;
 
@@ -22,6 +24,8 @@ typedef struct Jam {
     Prog *prog;
     PassContext *cx;
     const JamOptions *o; /* for the current kernel */
+    TargetNow now;
+    long long values; /* that rows keep through a loop, at most */
     ImpWriter w;
     Strides strides;
     Declared declared;

@@ -40,16 +40,38 @@
 static const Option options[] = {
     {"rows", OPTION_COUNT, AT(rows), .arg = "N", .min = 2, .max = 64,
      .help = "at most N neighbours are one iteration (8)"},
+    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
+     .help = "the machine that runs the kernels (cpu)"},
     {"values", OPTION_COUNT, AT(values), .arg = "N", .min = 1, .max = 1 << 10,
-     .help = "they keep at most N values through a loop (8)"},
+     .help = "they keep at most N values through a loop (what `registers` of "
+             "the target hold)"},
     {"bytes", OPTION_COUNT, AT(bytes), .arg = "N", .min = 8, .max = 1 << 12,
      .help = "a value of a strip along the last index has N bytes (64)"},
     {0},
 };
 
-/* Estimates: of 32 registers of 32 bytes, 16 have values that are kept. */
-static const JamOptions defaults = {.rows = 8, .values = 8, .bytes = 64};
-static const JamOptions eager = {.rows = 2, .values = 1 << 10, .bytes = 8};
+/* Estimates. */
+static const JamOptions defaults = {
+    .target = "cpu", .rows = 8, .values = -1, .bytes = 64};
+static const JamOptions eager = {
+    .target = "cpu", .rows = 2, .values = 1 << 10, .bytes = 8};
+
+/* What is read for all rows, what a row reads, and their product have registers
+ * beside the values that are kept. */
+enum { OPERANDS = 3 };
+
+/* Of the target, if nobody chose; at least two rows have one each.  False:
+ * there is no such target. */
+static bool choose_values(Jam *t, const JamOptions *o)
+{
+    const Target *target = target_now(&t->now, t->cx, o->target);
+
+    if (!target)
+        return false;
+    double held = target->registers * target->vector / (double)o->bytes;
+    t->values = target_or(o->values, held < OPERANDS + 2 ? 2 : held - OPERANDS);
+    return true;
+}
 
 static bool repeats(const Stm *stm, const void *data)
 {
@@ -67,6 +89,8 @@ static void visit_kernel(Jam *t, Body *around, Stm *kernel)
     PassChoice choice = pass_choice(t->cx, t->prog, kernel);
     t->kernel = kernel;
     t->o = choice.options;
+    if (!choose_values(t, t->o))
+        return;
     PassWhy why = choice.off ? (PassWhy){PASS_OFF, NULL, NULL} : jam_look(t);
     if (why.text) {
         pass_missed(t->cx, t->prog, kernel, &choice, "rows",

@@ -248,8 +248,8 @@ static void count(JamGains *g, const Body *body, uint32_t depth)
 /* So many rows along D; 0 or 1: none go together, because T->WHY. */
 static uint32_t rows_along(Jam *t, const JamGains *g, uint32_t d)
 {
-    uint32_t rows = (uint32_t)t->o->rows, kept = g->along[d].kept;
-    int64_t n;
+    uint32_t kept = g->along[d].kept;
+    int64_t rows = t->o->rows, n;
 
     if (!scalar_is_int(t->kernel->exp.arg[d], &n))
         n = INT64_MAX;
@@ -262,12 +262,13 @@ static uint32_t rows_along(Jam *t, const JamGains *g, uint32_t d)
                   "the last index");
         return 0;
     }
-    while (rows > 1 && (rows > n || (int64_t)rows * kept > t->o->values))
-        rows /= 2;
+    rows = rows > n ? n : rows;
+    if (kept > 0 && rows * kept > t->values)
+        rows = t->values / kept;
     if (rows < 2)
         refuse(t, n < 2 ? "it has one row"
                         : "a row keeps too many values through its loops");
-    return rows;
+    return rows < 0 ? 0 : (uint32_t)rows;
 }
 
 /* The index along which most reads are spared; of these the last one. */

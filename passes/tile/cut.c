@@ -100,20 +100,3 @@ void tile_declare(Tile *t, const TileSide *side, Var *index, Var *at)
     imp_set(&t->w, index,
             imp_op(&t->w, OP_ADD, side->first, scalar_var(t->w.store, at)));
 }
-
-ImpAround tile_begin_kernel(Tile *t, ExecLevel exec, Var *const *index,
-                            const Scalar *rows, const Scalar *columns)
-{
-    ImpAround around = t->w.to;
-    Stm *kernel =
-        imp_put(&t->w, FORM_IMP_KERNEL, 2, (const Scalar *[]){rows, columns});
-    Var **param = ARENA_NEW(store_arena(t->w.store), Var *, 2);
-    Lambda fn = {.param = param, .nparam = 2, .body = body_new(t->prog)};
-
-    memcpy(param, index, 2 * sizeof *param);
-    fn.body->loc = t->w.loc;
-    kernel->exp.exec = exec;
-    exp_set_fns(t->prog, &kernel->exp, 1, &fn);
-    t->w.to = fn.body;
-    return around;
-}

@@ -48,9 +48,6 @@ Var *tile_index(Tile *t, const char *name);
 bool tile_begin(Tile *t);
 /* INDEX, of an iteration that is AT in its square along SIDE, is declared. */
 void tile_declare(Tile *t, const TileSide *side, Var *index, Var *at);
-/* A kernel of two indices, where the writer writes up to imp_end. */
-ImpAround tile_begin_kernel(Tile *t, ExecLevel exec, Var *const *index,
-                            const Scalar *rows, const Scalar *columns);
 
 /* ---- share.c ---- */
 

@@ -239,8 +239,9 @@ static void begin_turns(Tile *t, Round *r, const Scalar *rows,
     Var *at[] = {tile_index(t, "r"), r->column};
     const Scalar *turn;
 
-    r->kernel = tile_begin_kernel(t, AT_LANE, at, imp_int(w, lanes),
-                                  imp_int(w, square));
+    r->kernel = imp_begin_kernel(
+        w, AT_LANE, 2, at,
+        (const Scalar *[]){imp_int(w, lanes), imp_int(w, square)});
     r->turns = imp_begin_loop(w, FORM_IMP_FOR, "t",
                               imp_int(w, (square + lanes - 1) / lanes), &turn);
     const Scalar *row =
@@ -265,7 +266,8 @@ static Round begin_round(Tile *t, uint32_t fast, Var *const *index)
     if (t->gpu)
         begin_turns(t, &r, other->size, side->size);
     else
-        r.kernel = tile_begin_kernel(t, AT_LANE, at, other->size, side->size);
+        r.kernel = imp_begin_kernel(
+            &t->w, AT_LANE, 2, at, (const Scalar *[]){other->size, side->size});
     tile_declare(t, other, index[!fast], r.row);
     tile_declare(t, side, index[fast], r.column);
     return r;

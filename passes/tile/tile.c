@@ -164,7 +164,8 @@ static void put_square(Tile *t, Body *body, Var *const *index,
 
     for (int i = 0; i < 2; i++)
         at[i] = t->side[i].whole ? index[i] : tile_index(t, name[i]);
-    ImpAround around = tile_begin_kernel(t, AT_THREAD, at, rows, columns);
+    ImpAround around = imp_begin_kernel(&t->w, AT_THREAD, 2, at,
+                                        (const Scalar *[]){rows, columns});
     around->last->attrs = t->kernel->attrs;
     for (int i = 0; i < 2; i++)
         if (!t->side[i].whole)

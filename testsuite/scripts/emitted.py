@@ -113,7 +113,7 @@ PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
 # ... and in IMP.
 IMP_PASSES = "wraps,checks,join,elements,owners,barriers,restrict," \
     "chunk{target=%s},loops{target=%s},tile{target=%s square=4},strength,split," \
-    "runs,jam{rows=2},unswitch,invariant," \
+    "runs,pack{least=3 bytes=8},jam{rows=2},unswitch,invariant," \
     "calls,widen,stripmine,split,interchange,simd,sink,launch{target=%s most=8 warp=2}"
 FOR_THREADS = "threads{least=3}"
 PLACE = re.compile(r" @ \w+'* -> | : mem[,) (]")

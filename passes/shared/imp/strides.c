@@ -152,21 +152,47 @@ void strides_enter(Strides *s, const Lambda *fn)
     body_each_stm(fn->body, note_stm, s);
 }
 
+/* How far apart is P for neighbours along VAR, if the rest of it, OTHERS, is
+ * the same for both?  OTHERS is NULL where that cannot be told. */
+static Stride stride_of(Strides *s, const Poly *p, Var *var,
+                        const Scalar **others)
+{
+    const Poly *by, *rest;
+
+    *others = NULL;
+    if (!poly_linear(s->polys, p, var, &by, &rest))
+        return STRIDE_MANY;
+    *others = poly_scalar(s->polys, rest);
+    return poly_is_zero(by)       ? STRIDE_NONE
+           : poly_is_value(by, 1) ? STRIDE_ONE
+                                  : STRIDE_MANY;
+}
+
 Stride stride_along(Strides *s, const Scalar *offset, uint32_t d)
 {
-    const Poly *p = value_of(s, offset), *by, *rest;
+    const Poly *p = value_of(s, offset);
+    const Scalar *others;
     uint64_t along = bit_of(d);
 
     if (!p)
         return varies(s, offset) & along ? STRIDE_MANY : STRIDE_NONE;
-    if (!poly_linear(s->polys, p, s->fn->param[d], &by, &rest))
-        return STRIDE_MANY;
-    const Scalar *others = poly_scalar(s->polys, rest);
-    if (!others || varies(s, others) & along)
-        return STRIDE_MANY;
-    return poly_is_zero(by)       ? STRIDE_NONE
-           : poly_is_value(by, 1) ? STRIDE_ONE
-                                  : STRIDE_MANY;
+    Stride stride = stride_of(s, p, s->fn->param[d], &others);
+    return others && !(varies(s, others) & along) ? stride : STRIDE_MANY;
+}
+
+static bool is_var(const Var *var, const void *which)
+{
+    return var == which;
+}
+
+Stride stride_in_loop(Strides *s, const Scalar *offset, Var *trip)
+{
+    const Poly *p = value_of(s, offset);
+    const Scalar *others;
+    Stride stride = p ? stride_of(s, p, trip, &others) : STRIDE_MANY;
+
+    return p && others && !scalar_any_var(others, is_var, trip) ? stride
+                                                                : STRIDE_MANY;
 }
 
 /* ---- accesses ---- */

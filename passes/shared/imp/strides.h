@@ -46,6 +46,9 @@ void strides_enter(Strides *s, const Lambda *fn);
  * same?  A guess: an element that is read is taken to stay what it is. */
 Stride stride_along(Strides *s, const Scalar *offset, uint32_t d);
 
+/* The same from trip to trip of the loop in that body whose index TRIP is. */
+Stride stride_in_loop(Strides *s, const Scalar *offset, Var *trip);
+
 /* The first access in BODY, of the current one, that is so far apart along D;
  * or NULL. */
 const Stm *stride_any(Strides *s, const Body *body, uint32_t d, Stride stride);

@@ -202,6 +202,22 @@ ImpAround imp_begin_loop(ImpWriter *w, FormId form, const char *index,
     return around;
 }
 
+ImpAround imp_begin_kernel(ImpWriter *w, ExecLevel exec, uint32_t n,
+                           Var *const *index, const Scalar *const *bound)
+{
+    Stm *kernel = imp_put(w, FORM_IMP_KERNEL, n, bound);
+    Var **param = ARENA_NEW(store_arena(w->store), Var *, n);
+    Lambda fn = {.param = param, .nparam = n, .body = body_new(w->prog)};
+    ImpAround around = w->to;
+
+    memcpy(param, index, n * sizeof *param);
+    fn.body->loc = w->loc;
+    kernel->exp.exec = exec;
+    exp_set_fns(w->prog, &kernel->exp, 1, &fn);
+    w->to = fn.body;
+    return around;
+}
+
 ImpAround imp_begin_if(ImpWriter *w, const Scalar *condition)
 {
     Stm *stm = imp_new_if(w->prog, w->loc, condition);

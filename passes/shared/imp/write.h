@@ -67,6 +67,9 @@ typedef Body *ImpAround;
 /* A loop or a kernel of one index; *INDEX becomes that. */
 ImpAround imp_begin_loop(ImpWriter *w, FormId form, const char *index,
                          const Scalar *bound, const Scalar **name);
+/* A kernel of N indices, which are new. */
+ImpAround imp_begin_kernel(ImpWriter *w, ExecLevel exec, uint32_t n,
+                           Var *const *index, const Scalar *const *bound);
 /* Of a constant only the branch that it chooses is left in the end. */
 ImpAround imp_begin_if(ImpWriter *w, const Scalar *condition);
 /* From the first branch of the current `if` to the second one. */

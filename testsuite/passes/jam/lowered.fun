@@ -1,7 +1,7 @@
-// RUN: funopt -p memintro,hoist,lower,jam %s | funcheck %s
+// RUN: funopt -p memintro,hoist,lower,jam{values=8} %s | funcheck %s
 // RUN: funopt -p cpu %s | funcheck --check-prefix=CPU %s
 // RUN: funopt -p "memintro,hoist,shortcircuit,memexpand,lower,jam{rows=2},unswitch,invariant,stripmine{least=3 loops=3},interchange{strip=2},simd" %s | funverify -q --validity=50 --same-as=%s
-// RUN: funopt -p "memintro,hoist,lower,jam" --remarks %s 2>&1 >/dev/null | grep '\[jam' | funcheck --check-prefix=SAY --implicit-check-not=remark: %s
+// RUN: funopt -p "memintro,hoist,lower,jam{values=8}" --remarks %s 2>&1 >/dev/null | grep '\[jam' | funcheck --check-prefix=SAY --implicit-check-not=remark: %s
 // Kernels as lower makes them.
 
 // The product of a matrix, with rows as columns, and itself.
@@ -9,9 +9,9 @@
 // CHECK: kernel group < groups, j < m do
 // CHECK: for k_1 < n do
 // CPU-LABEL: imp gram
-// CPU:         #[task] kernel strip < strips, group < groups do
-// CPU-COUNT-8:   _mem <- alloc 64 in private
-// CPU:           for k_1 < n do
+// CPU:         #[task] kernel panel_1 < here, group < groups do
+// CPU-COUNT-5:   _mem <- alloc 64 in private
+// CPU:           for k_{{[0-9]}} < n do
 // CPU:             #[simd] {{.*}} kernel {{.*}} < 16 at thread do
 // SAY: [[#@LINE+2]]:3: remark: 8 rows along 'i' go through the loops of this kernel together [jam: rows]
 entry fun gram (n : i64) (m : i64) (A : [n][m]f32) : ([m][m]f32) =
