@@ -326,6 +326,16 @@ void emit_if_writer(Emitter *e, const Var *block)
 
 /* ---- lanes ---- */
 
+/* One lane is the first thread's.  As a loop that nothing needs the index of,
+ * PoCL finds no place for what it counts in groups of one or two threads. */
+static void open_one_lane(Emitter *e, const Var *index)
+{
+    emit_line(e, "if (fun_lane() == 0) {");
+    e->indent++;
+    if (e->use[index->id].read)
+        emit_line(e, "const i64 %s = 0;", emit_declare(e, index));
+}
+
 /* Threads of a group share those along the last index of STM.  A CPU has one,
  * and vectors. */
 static void open_lanes(Emitter *e, const Stm *stm)
@@ -333,11 +343,16 @@ static void open_lanes(Emitter *e, const Stm *stm)
     const Lambda *fn = &stm->exp.fn[0];
     const char **bound = ARENA_NEW(&e->arena, const char *, fn->nparam);
     uint32_t last = fn->nparam - 1;
+    int64_t lanes;
 
     for (uint32_t d = 0; d < fn->nparam; d++)
         bound[d] = emit_bound(e, stm->exp.arg[d]);
     for (uint32_t d = 0; d < last; d++)
         emit_loop(e, fn->param[d], "0", bound[d]);
+    if (scalar_is_int(stm->exp.arg[last], &lanes) && lanes == 1) {
+        open_one_lane(e, fn->param[last]);
+        return;
+    }
     emit_say_vector(e, stm);
     const char *at = emit_declare(e, fn->param[last]);
     emit_line(e, "for (i64 %s = fun_lane(); %s < %s; %s += fun_lanes()) {", at,

@@ -88,7 +88,7 @@ entry fun shared (n : i64) (m : i64) : ([n]i64, [n]f64) =
 // HOST-NEXT: return fun_f_there_1(
 
 // CODE-LABEL: __kernel void there_1_kernel_0(
-// CODE:       for (i64 one = fun_lane(); one < 1; one += fun_lanes()) {
+// CODE:       if (fun_lane() == 0) {
 // CODE-LABEL: __kernel void there_kernel_1(
 // CODE:       for (i64 j = fun_lane(); j < m; j += fun_lanes()) {
 // CODE:       fun_atomic_add_i32(&A_mem[i * k + p], fun_new{{[0-9]+}});
@@ -96,7 +96,7 @@ entry fun shared (n : i64) (m : i64) : ([n]i64, [n]f64) =
 // CODE:       (u8)fun_exchange_1(&C_mem
 // CODE:       fun_exchange_f32(&D_mem
 // Sums of floats are rounded in the order of the iterations.
-// CODE:       for (i64 one = fun_lane(); one < 1; one += fun_lanes()) {
+// CODE:       if (fun_lane() == 0) {
 // CODE-LABEL: __kernel void shared_kernel_3(
 // CODE:       fun_atomic_min_u32_local(&a0_mem[
 // CODE:       (i64)fun_exchange_8_local(&b0_mem[
