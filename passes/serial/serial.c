@@ -211,13 +211,20 @@ static uint32_t commands_of(const Stm *stm)
                : 0;
 }
 
-/* It ends with a command. */
-static void trim(SerialRun *run)
+/* The last statement is none of RUN, which does not give its variable then. */
+static void drop_last(Serial *s, SerialRun *run)
 {
-    while (run->last != run->first && !commands_of(run->last)) {
-        run->last = run->last->prev;
-        run->end--;
-    }
+    if (gives(run->last))
+        serial_var(s, serial_target(run->last))->run = 0;
+    run->last = run->last == run->first ? NULL : run->last->prev;
+    run->end--;
+}
+
+/* It ends with a command. */
+static void trim(Serial *s, SerialRun *run)
+{
+    while (run->last != run->first && !commands_of(run->last))
+        drop_last(s, run);
 }
 
 /* Shorten RUN until all of it may be there; false: nothing is left. */
@@ -228,17 +235,14 @@ static bool shorten(Serial *s, SerialRun *run)
     for (;;) {
         if (!run->last)
             return false;
-        trim(run);
+        trim(s, run);
         find_needs(s, run);
         wrong = first_wrong(s, run);
         if (!wrong)
             return true;
-        while (run->last != wrong) {
-            run->last = run->last->prev;
-            run->end--;
-        }
-        run->last = wrong == run->first ? NULL : wrong->prev;
-        run->end--;
+        while (run->last != wrong)
+            drop_last(s, run);
+        drop_last(s, run);
     }
 }
 
