@@ -20,8 +20,9 @@
  * Algorithm: iterations are cut into parts, as many as their number says, which
  * the iterations of a kernel run; one iteration joins what they come to; where
  * that takes it, a kernel goes over the parts again (fold.c, sift.c, scatter.c,
- * after Blelloch 1990).  What has no parts gets the level of threads: one runs
- * it, or, of a scatter for a GPU, as many as there are iterations.
+ * after Blelloch 1990), as many of them at a time as caches keep (parts.c).
+ * What has no parts gets the level of threads: one runs it, or, of a scatter
+ * for a GPU, as many as there are iterations.
  *
  * requires  a verified program of IMP
  * keeps     values; but floats are combined in another order: 32 neighbours
@@ -45,6 +46,10 @@ static const Option options[] = {
      .help = "a part has N iterations or more (`part` of the target)"},
     {"most", OPTION_COUNT, AT(most), .arg = "N", .min = 1, .max = 1 << 20,
      .help = "there are N parts at most (`parts`)"},
+    {"again", OPTION_COUNT, AT(again), .arg = "N", .min = 0, .max = 1 << 30,
+     .help =
+         "a part of a round has N iterations at most (`again`); 0: there is "
+         "one round"},
     {"own", OPTION_COUNT, AT(own), .arg = "N", .min = 1, .max = 1 << 20,
      .help = "N parts of a scatter have arrays (`own`)"},
     {"reuse", OPTION_COUNT, AT(reuse), .arg = "N", .min = 1, .max = 1 << 10,
@@ -53,6 +58,8 @@ static const Option options[] = {
      .help = "fold N neighbours side by side (four vectors)"},
     {"gather", OPTION_COUNT, AT(gather), .arg = "N", .min = 1, .max = 1 << 10,
      .help = "gather N elements at a time (`gather`)"},
+    {"streams", OPTION_COUNT, AT(streams), .arg = "N", .min = 1, .max = 16,
+     .help = "a part goes on at N places in turns (`streams`)"},
     {"groups", OPTION_COUNT, AT(groups), .arg = "N", .min = 1, .max = 1 << 20,
      .help = "N groups have a part at most (`groups`)"},
     {"lanes", OPTION_COUNT, AT(lanes), .arg = "N", .min = 1, .max = 1 << 10,
@@ -63,9 +70,10 @@ static const Option options[] = {
 };
 
 /* Estimates: of iterations for an element, and of elements of a lane. */
-static const ChunkOptions defaults = {"cpu", false, -1, -1, -1, 4,
-                                      -1,    -1,    -1, -1, 7};
-static const ChunkOptions eager = {"cpu", true, 2, 5, 3, 1, 2, 3, 3, 3, 2};
+static const ChunkOptions defaults = {"cpu", false, -1, -1, -1, -1, 4,
+                                      -1,    -1,    -1, -1, -1, 7};
+static const ChunkOptions eager = {"cpu", true, 2, 5, 3, 3, 1,
+                                   2,     3,    2, 3, 3, 2};
 
 /* What was chosen, or else suits the target. */
 static ChunkOptions options_for(ChunkOptions o, const Target *t)
@@ -74,9 +82,11 @@ static ChunkOptions options_for(ChunkOptions o, const Target *t)
 
     o.least = target_or(o.least, t->part);
     o.most = target_or(o.most, t->parts);
+    o.again = target_or(o.again, t->again);
     o.own = target_or(o.own, t->own);
     o.side = target_or(o.side, fmax(VECTORS * t->vector / BYTES, 1));
     o.gather = target_or(o.gather, t->gather);
+    o.streams = target_or(o.streams, t->streams);
     o.groups = target_or(o.groups, fmax(t->groups, 1));
     o.lanes = target_or(o.lanes, t->lanes);
     return o;
@@ -143,6 +153,7 @@ static void rewrite(Chunk *c, Body *body, Stm *stm, const PassChoice *choice)
         return;
     c->w.to = made;
     c->w.loc = stm->loc;
+    s.start = s.round = imp_int(&c->w, 0);
     s.fold = imp_fold_new(&c->w, &s.subst, &stm->exp);
     take_bounds(&s);
     PassWhy why = choice->off ? (PassWhy){PASS_OFF, NULL, NULL} : cut(&s);

@@ -193,6 +193,48 @@ bool chunk_may_fail(const ChunkStm *s)
     return stm_any_stm_inside(s->stm, may_fail, NULL);
 }
 
+static bool is_found(const Var *var, const void *body)
+{
+    return is_own(body, var);
+}
+
+/* Where STM reads may depend on what an iteration of BODY has found:
+ * neighbours may not read neighbours. */
+static bool reads_anywhere(const Stm *stm, const void *body)
+{
+    return stm->exp.form == FORM_IMP_READ &&
+           scalar_any_var(stm->exp.arg[2], is_found, body);
+}
+
+static bool reads(const Stm *stm, const void *data)
+{
+    (void)data;
+    return stm->exp.form == FORM_IMP_READ;
+}
+
+/* Each result is combined. */
+static bool keeps_nothing(const ChunkStm *s)
+{
+    if (s->stm->exp.form == FORM_IMP_SCATTER)
+        return true;
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (!imp_fold_combines(&s->fold, i))
+            return false;
+    return true;
+}
+
+long long chunk_streams(const ChunkStm *s)
+{
+    const Body *body = s->fn->body;
+    bool goes_through = body_any_stm(body, reads, NULL) &&
+                        !body_any_stm(body, reads_anywhere, body) &&
+                        keeps_nothing(s) && !chunk_is_seen(s);
+
+    return goes_through && chunk_is_cheap(s) && !chunk_may_fail(s)
+               ? s->c->o.streams
+               : 1;
+}
+
 static bool checks_or_reads(const Stm *stm, const void *data)
 {
     (void)data;

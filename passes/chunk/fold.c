@@ -56,7 +56,7 @@ static void scan_all(ChunkStm *s, const Scalar *from, const Scalar *size)
 {
     if (chunk_is_cheap(s) && !s->into->ops.then && !chunk_has_lambda(s)) {
         size = imp_leaf(s->w, "left", size);
-        ChunkUnrolled turns = chunk_begin_unrolled(s, from, size);
+        ChunkUnrolled turns = chunk_begin_unrolled(s, from, size, 1);
         fold_one(s, turns.at, NULL, true);
         chunk_end_unrolled(s, &turns, &from, &size);
     }
@@ -82,20 +82,39 @@ static void fold_in_order(ChunkStm *s, const ChunkPart *p, bool writes)
 
 /* ---- side by side ---- */
 
-/* What each of the `side` neighbours has come to: nothing yet. */
-static ChunkBlocks begin_lanes(ChunkStm *s)
+/* Neighbours at each of some places in a part are folded side by side. */
+typedef struct Lanes {
+    long long streams;   /* so many places */
+    const Scalar *count; /* of neighbours at each, */
+    ChunkBlocks *come;   /* and by place what each of them has come to */
+} Lanes;
+
+/* Nothing yet. */
+static ChunkBlocks begin_lanes(ChunkStm *s, const Scalar *count)
 {
     ImpWriter *w = s->w;
-    const Scalar *side = imp_int(w, s->c->o.side), *l;
+    const Scalar *l;
     ChunkBlocks lane =
-        chunk_take_blocks(s, "lane_mem", side, SPACE_PRIVATE, false);
-    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "l", side, &l);
+        chunk_take_blocks(s, "lane_mem", count, SPACE_PRIVATE, false);
+    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "l", count, &l);
     for (uint32_t i = 0; i < s->fold.n; i++)
         if (lane[i])
             imp_put_write(w, lane[i], l, imp_fold_identity(&s->fold, i),
                           imp_fold_elem(&s->fold, i));
     imp_end(w, around);
     return lane;
+}
+
+static Lanes take_lanes(ChunkStm *s)
+{
+    long long side = s->c->o.side, streams = chunk_streams(s);
+    Lanes lanes = {.streams = side % streams ? 1 : streams};
+
+    lanes.count = imp_int(s->w, side / lanes.streams);
+    lanes.come = ARENA_NEW(s->c->cx->arena, ChunkBlocks, lanes.streams);
+    for (long long h = 0; h < lanes.streams; h++)
+        lanes.come[h] = begin_lanes(s, lanes.count);
+    return lanes;
 }
 
 /* The current value of result I goes to lane L. */
@@ -113,42 +132,49 @@ static void fold_into_lane(ChunkStm *s, ChunkBlocks lane, uint32_t i,
         scalar_combined(w->store, (Op)op->op, so_far, s->fold.value[i]), elem);
 }
 
-/* ROUNDS times `side` neighbours, from FROM on. */
-static void fold_lanes(ChunkStm *s, ChunkBlocks lane, const Scalar *from,
-                       const Scalar *rounds, bool writes)
+/* From each of the places START on, ROUNDS times as many neighbours as there
+ * are lanes. */
+static void fold_lanes(ChunkStm *s, const Lanes *lanes,
+                       const Scalar *const *start, const Scalar *rounds,
+                       bool writes)
 {
     ImpWriter *w = s->w;
-    const Scalar *side = imp_int(w, s->c->o.side), *t, *l;
+    const Scalar *t, *l;
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "t", rounds, &t);
-    const Scalar *first = imp_let(
-        w, "first", imp_op(w, OP_ADD, from, imp_op(w, OP_MUL, t, side)));
-    ImpAround lanes = chunk_begin_kernel(s, "l", side, &l);
+    const Scalar *ahead =
+        imp_let(w, "ahead", imp_op(w, OP_MUL, t, lanes->count));
+    ImpAround kernel = chunk_begin_kernel(s, "l", lanes->count, &l);
+    const Scalar *at = imp_op(w, OP_ADD, ahead, l);
 
-    lanes->last->exp.exec = AT_THREAD;
-    imp_fold_values(&s->fold, chunk_iteration(s, imp_op(w, OP_ADD, first, l)));
-    if (writes)
-        imp_fold_write_kept(&s->fold);
-    for (uint32_t i = 0; i < s->fold.n; i++)
-        if (lane[i])
-            fold_into_lane(s, lane, i, l);
-    imp_end(w, lanes);
+    kernel->last->exp.exec = AT_THREAD;
+    for (long long h = 0; h < lanes->streams; h++) {
+        imp_fold_values(&s->fold,
+                        chunk_iteration(s, imp_op(w, OP_ADD, start[h], at)));
+        if (writes)
+            imp_fold_write_kept(&s->fold);
+        for (uint32_t i = 0; i < s->fold.n; i++)
+            if (lanes->come[h][i])
+                fold_into_lane(s, lanes->come[h], i, l);
+    }
+    imp_end(w, kernel);
     imp_end(w, around);
 }
 
 /* The sums become what all lanes have come to. */
-static void combine_lanes(ChunkStm *s, ChunkBlocks lane)
+static void combine_lanes(ChunkStm *s, const Lanes *lanes)
 {
     ImpWriter *w = s->w;
     const Scalar *l;
 
     imp_fold_declare(&s->fold);
     for (uint32_t i = 0; i < s->fold.n; i++)
-        if (lane[i])
+        if (lanes->come[0][i])
             imp_set(w, s->fold.sum[i], imp_fold_identity(&s->fold, i));
-    ImpAround around =
-        imp_begin_loop(w, FORM_IMP_FOR, "l", imp_int(w, s->c->o.side), &l);
-    chunk_read_values(s, lane, l);
-    imp_fold_combine(&s->fold);
+    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "l", lanes->count, &l);
+    for (long long h = 0; h < lanes->streams; h++) {
+        chunk_read_values(s, lanes->come[h], l);
+        imp_fold_combine(&s->fold);
+    }
     imp_end(w, around);
 }
 
@@ -159,10 +185,12 @@ static void fold_side_by_side(ChunkStm *s, const ChunkPart *p, bool writes)
     const Scalar *side = imp_int(w, s->c->o.side);
     const Scalar *rounds =
         imp_leaf(w, "rounds", imp_op(w, OP_DIV, p->size, side));
-    ChunkBlocks lane = begin_lanes(s);
+    Lanes lanes = take_lanes(s);
+    const Scalar *each = imp_op(w, OP_MUL, rounds, lanes.count);
 
-    fold_lanes(s, lane, p->from, rounds, writes);
-    combine_lanes(s, lane);
+    fold_lanes(s, &lanes, chunk_starts(s, p->from, each, lanes.streams), rounds,
+               writes);
+    combine_lanes(s, &lanes);
     const Scalar *folded = imp_op(w, OP_MUL, rounds, side);
     fold_all(s, imp_leaf(w, "next", imp_op(w, OP_ADD, p->from, folded)),
              imp_op(w, OP_REM, p->size, side), p->from, writes);
@@ -185,6 +213,54 @@ static void add_place(ChunkStm *s, uint32_t i, const Scalar *k,
     }
 }
 
+/* The values become those of the iterations AT behind each of the places START,
+ * combined. */
+static void fold_streams(ChunkStm *s, const Scalar *const *start,
+                         const Scalar *at, long long streams, bool writes)
+{
+    ImpWriter *w = s->w;
+    const Scalar **come = ARENA_NEW(s->c->cx->arena, const Scalar *, s->fold.n);
+
+    for (long long h = 0; h < streams; h++) {
+        imp_fold_values(&s->fold,
+                        chunk_iteration(s, imp_op(w, OP_ADD, start[h], at)));
+        if (writes)
+            imp_fold_write_kept(&s->fold);
+        for (uint32_t i = 0; i < s->fold.n; i++) {
+            uint32_t o = i;
+            const Operator *op = operator_of(&s->into->ops, &o);
+            if (!imp_fold_combines(&s->fold, i))
+                continue;
+            come[i] = !h ? s->fold.value[i]
+                         : imp_leaf(w, "some",
+                                    scalar_combined(w->store, (Op)op->op,
+                                                    come[i], s->fold.value[i]));
+        }
+    }
+    for (uint32_t i = 0; i < s->fold.n; i++)
+        if (come[i])
+            s->fold.value[i] = come[i];
+}
+
+/* The elements K that have taken in all but the last SIZE iterations, from FROM
+ * on, take in these. */
+static void fold_rest(ChunkStm *s, const Scalar *k, const Scalar *from,
+                      const Scalar *size, bool writes)
+{
+    ImpWriter *w = s->w;
+    const Scalar *r;
+
+    imp_fold_declare(&s->fold);
+    chunk_read_vars(s, s->fold.sum, s->part, k);
+    ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "r", size, &r);
+    imp_fold_values(&s->fold, chunk_iteration(s, imp_op(w, OP_ADD, from, r)));
+    if (writes)
+        imp_fold_write_kept(&s->fold);
+    imp_fold_combine(&s->fold);
+    imp_end(w, around);
+    chunk_write_vars(s, s->fold.sum, s->part, k);
+}
+
 /* P as a reduce in a thread: what comes to the same in any order a compiler
  * orders best. */
 static void fold_freely(ChunkStm *s, const ChunkPart *p, bool writes)
@@ -194,21 +270,23 @@ static void fold_freely(ChunkStm *s, const ChunkPart *p, bool writes)
     const Scalar **arg = ARENA_NEW(arena, const Scalar *, 1 + 2 * s->fold.n);
     const Scalar **res = ARENA_NEW(arena, const Scalar *, s->fold.n);
     IntoList *into = ARENA_NEW(arena, IntoList, 1);
-    ImpAround around = w->to;
+    long long streams = s->part ? chunk_streams(s) : 1;
+    const Scalar *many = imp_int(w, streams);
+    const Scalar *each =
+        streams > 1 ? imp_leaf(w, "each", imp_op(w, OP_DIV, p->size, many))
+                    : p->size;
     Var **param = ARENA_NEW(arena, Var *, 1);
     Lambda fn = {.param = param, .nparam = 1, .body = body_new(w->prog)};
     uint32_t n = 0;
 
+    const Scalar *const *start = chunk_starts(s, p->from, each, streams);
+    ImpAround around = w->to;
     into->at = ARENA_NEW(arena, Into, s->fold.n);
     into->ops.at = ARENA_NEW(arena, Operator, s->fold.n);
     param[0] = var_named(w->prog, s->part ? "r" : chunk_index_name(s),
                          type_scalar(w->store, ELEM_I64));
     w->to = fn.body;
-    imp_fold_values(&s->fold,
-                    chunk_iteration(s, imp_op(w, OP_ADD, p->from,
-                                              scalar_var(w->store, param[0]))));
-    if (writes)
-        imp_fold_write_kept(&s->fold);
+    fold_streams(s, start, scalar_var(w->store, param[0]), streams, writes);
     w->to = around;
     for (uint32_t i = 0; i < s->fold.n; i++) {
         if (!imp_fold_combines(&s->fold, i))
@@ -220,13 +298,19 @@ static void fold_freely(ChunkStm *s, const ChunkPart *p, bool writes)
         n++;
     }
     into->count = into->ops.count = n;
-    arg[0] = p->size;
+    arg[0] = each;
     body_set_results(w->prog, fn.body, n, res);
     Stm *stm = imp_put(w, FORM_IMP_REDUCE, 1 + 2 * n, arg);
     stm->attrs = s->stm->attrs;
     exp_set_fns(w->prog, &stm->exp, 1, &fn);
     stm->exp.u.into = into;
     stm->exp.exec = AT_THREAD;
+    if (streams > 1) {
+        const Scalar *folded = imp_op(w, OP_MUL, each, many);
+        fold_rest(s, p->k,
+                  imp_leaf(w, "next", imp_op(w, OP_ADD, p->from, folded)),
+                  imp_op(w, OP_REM, p->size, many), writes);
+    }
 }
 
 static bool folds_in_order(const ChunkStm *s, bool writes)
@@ -298,8 +382,9 @@ static void combine_parts(ChunkStm *s)
     imp_end(w, one);
 }
 
-/* What stands before each part takes its place, but for the first one. */
-static void add_parts(ChunkStm *s)
+/* What stands before each part takes its place, but for the first one of all.
+ * At ALL is what all rounds before come to, and then this one. */
+static void add_parts(ChunkStm *s, const Scalar *all)
 {
     ImpWriter *w = s->w;
 
@@ -308,24 +393,31 @@ static void add_parts(ChunkStm *s)
         return;
     }
     ImpAround one = chunk_begin_one(s);
-    const Scalar *k;
+    const Scalar *k, *zero = imp_int(w, 0);
 
     imp_fold_declare(&s->fold);
+    ImpAround later = imp_begin_if(w, imp_op(w, OP_GT, s->round, zero));
+    chunk_read_vars(s, s->fold.sum, s->part, all);
+    imp_end(w, later);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "k", s->parts, &k);
+    const Scalar *behind = imp_op(w, OP_ADD, s->round, k);
     chunk_read_values(s, s->part, k);
-    ImpAround fork = imp_begin_if(w, imp_op(w, OP_EQ, k, imp_int(w, 0)));
+    ImpAround fork = imp_begin_if(w, imp_op(w, OP_EQ, behind, zero));
     imp_fold_begin(&s->fold);
     imp_else(w, fork);
     chunk_write_vars(s, s->fold.sum, s->part, k);
     imp_fold_combine(&s->fold);
     imp_end(w, fork);
     imp_end(w, around);
+    if (s->parts != all)
+        chunk_write_vars(s, s->fold.sum, s->part, all);
     imp_end(w, one);
 }
 
-static ImpAround begin_if_many(ChunkStm *s)
+/* There are several parts; ALL: that of all rounds, or of the only one. */
+static ImpAround begin_if_many(ChunkStm *s, const Scalar *all)
 {
-    return imp_begin_if(s->w, imp_op(s->w, OP_GT, s->parts, imp_int(s->w, 1)));
+    return imp_begin_if(s->w, imp_op(s->w, OP_GT, all, imp_int(s->w, 1)));
 }
 
 static uint32_t fold_share(const ChunkStm *s)
@@ -347,7 +439,7 @@ static void collect(ChunkStm *s)
 
 static void reduce_parts(ChunkStm *s)
 {
-    chunk_take_parts(s);
+    chunk_take_parts(s, 0);
     fold_parts(s, true);
     combine_parts(s);
     chunk_drop_parts(s);
@@ -390,7 +482,7 @@ PassWhy chunk_reduce(ChunkStm *s)
         reduce_parts(s);
         return (PassWhy){0};
     }
-    ImpAround fork = begin_if_many(s);
+    ImpAround fork = begin_if_many(s, s->parts);
     reduce_parts(s);
     imp_else(w, fork);
     reduce_all(s);
@@ -405,7 +497,7 @@ static void scan_part(ChunkStm *s, const ChunkPart *p)
 {
     ImpWriter *w = s->w;
     const Scalar *zero = imp_int(w, 0), *one = imp_int(w, 1);
-    const Scalar *goes_on = imp_op(w, OP_GT, p->k, zero);
+    const Scalar *goes_on = imp_op(w, OP_GT, p->from, zero);
     bool is_short = chunk_is_short(s);
 
     imp_fold_declare(&s->fold);
@@ -426,12 +518,12 @@ static void scan_part(ChunkStm *s, const ChunkPart *p)
              imp_op(w, OP_SUB, p->size, ahead));
 }
 
-static void scan_twice(ChunkStm *s)
+static void scan_twice(ChunkStm *s, const Scalar *all)
 {
-    ImpAround fork = begin_if_many(s);
+    ImpAround fork = begin_if_many(s, all);
 
     fold_parts(s, false);
-    add_parts(s);
+    add_parts(s, all);
     imp_end(s->w, fork);
     if (s->share) {
         chunk_group_scan(s);
@@ -486,15 +578,15 @@ static void add_before_part(ChunkStm *s, const ChunkPart *p)
     imp_end(w, lanes);
 }
 
-static void scan_and_add(ChunkStm *s)
+static void scan_and_add(ChunkStm *s, const Scalar *all)
 {
     ImpWriter *w = s->w;
 
     fold_parts(s, true);
-    ImpAround many = begin_if_many(s);
-    add_parts(s);
+    ImpAround many = begin_if_many(s, all);
+    add_parts(s, all);
     ChunkPart p = s->share ? chunk_begin_group(s) : chunk_begin_part(s);
-    ImpAround fork = imp_begin_if(w, imp_op(w, OP_GT, p.k, imp_int(w, 0)));
+    ImpAround fork = imp_begin_if(w, imp_op(w, OP_GT, p.from, imp_int(w, 0)));
     add_before_part(s, &p);
     imp_end(w, fork);
     imp_end(w, p.around);
@@ -517,11 +609,13 @@ PassWhy chunk_scan(ChunkStm *s)
                          NULL};
     }
     chunk_count_groups(s, fold_share(s));
-    chunk_take_parts(s);
+    chunk_take_parts(s, chunk_has_rounds(s) ? 1 : 0);
+    ChunkRounds all = chunk_begin_rounds(s);
     if (twice)
-        scan_twice(s);
+        scan_twice(s, all.parts);
     else
-        scan_and_add(s);
+        scan_and_add(s, all.parts);
+    chunk_end_rounds(s, &all);
     chunk_drop_parts(s);
     return (PassWhy){0};
 }

@@ -11,16 +11,18 @@
 /* Negative: what suits the target. */
 typedef struct ChunkOptions {
     const char *target;
-    bool mixed;       /* in turn with the other kind of target */
-    long long least;  /* iterations of a part, but for a last one; */
-    long long most;   /* parts, */
-    long long own;    /* and with an array of their own, */
-    long long reuse;  /* for each element of which there are iterations */
-    long long side;   /* neighbours that are folded side by side */
-    long long gather; /* elements that are gathered at a time */
-    long long groups; /* with a part each, at most; */
-    long long lanes;  /* of one, */
-    long long share;  /* and elements of a tile for each */
+    bool mixed;        /* in turn with the other kind of target */
+    long long least;   /* iterations of a part, but for a last one; */
+    long long most;    /* parts, */
+    long long again;   /* of so many iterations each in a round; 0: of any, */
+    long long own;     /* parts that have an array of their own, */
+    long long reuse;   /* for each element of which there are iterations */
+    long long side;    /* neighbours that are folded side by side */
+    long long gather;  /* elements that are gathered at a time */
+    long long streams; /* places where a part goes on in turns */
+    long long groups;  /* with a part each, at most; */
+    long long lanes;   /* of one, */
+    long long share;   /* and elements of a tile for each */
 } ChunkOptions;
 
 typedef struct Chunk {
@@ -48,9 +50,10 @@ typedef struct ChunkStm {
     ImpFold fold;         /* of reduce and scan */
     const Scalar *n;      /* iterations, */
     const Scalar *extent; /* of a scatter: its indices are below, */
-    const Scalar *parts;  /* in so many parts */
-    uint32_t share;       /* elements of a tile for each lane; 0: no groups */
-    const Scalar *tiles;  /* so many */
+    const Scalar *parts;  /* in so many parts, */
+    const Scalar *round, *start; /* from START on: the current round */
+    uint32_t share;      /* elements of a tile for each lane; 0: no groups */
+    const Scalar *tiles; /* so many */
     const Scalar *const *part; /* by result: a block of what they come to */
 } ChunkStm;
 
@@ -83,6 +86,9 @@ bool chunk_is_cheap(const ChunkStm *s);
 bool chunk_is_short(const ChunkStm *s);
 /* It may end early, or needs blocks of its own. */
 bool chunk_may_fail(const ChunkStm *s);
+/* Places where a part of it goes on in turns, if its order does not matter: a
+ * core waits for memory at all of them together. */
+long long chunk_streams(const ChunkStm *s);
 /* Operators neither check nor read anything. */
 bool chunk_operators_compute(const ChunkStm *s);
 
@@ -112,12 +118,25 @@ void chunk_count_parts(ChunkStm *s, long long most);
 /* The same of `tiles`, of SHARE elements for each lane, where groups have
  * parts; else, if SHARE is 0, as above. */
 void chunk_count_groups(ChunkStm *s, uint32_t share);
-/* Blocks for what the parts come to; and they go again. */
-void chunk_take_parts(ChunkStm *s);
+/* From here to chunk_end_rounds, a round: iterations that caches still have
+ * when their parts are gone through again.  `n` and `parts` are its own.  Or
+ * all iterations, where there is one round, literally. */
+typedef struct ChunkRounds {
+    const Scalar *n, *parts; /* of all */
+    ImpAround around;
+} ChunkRounds;
+bool chunk_has_rounds(const ChunkStm *s);
+ChunkRounds chunk_begin_rounds(ChunkStm *s);
+void chunk_end_rounds(ChunkStm *s, const ChunkRounds *all);
+/* The most iterations of a round: all, where there is one. */
+const Scalar *chunk_round_size(ChunkStm *s);
+/* Blocks for what the parts come to, and MORE elements; and they go again. */
+void chunk_take_parts(ChunkStm *s, int more);
 void chunk_drop_parts(ChunkStm *s);
 /* SIZE things from FROM on. */
 typedef struct ChunkPart {
     const Scalar *k, *from, *size;
+    const Scalar *inside; /* where it begins in its round */
     ImpAround around;
 } ChunkPart;
 /* Part K of TOTAL things, in PARTS parts. */
@@ -137,14 +156,19 @@ ImpAround chunk_begin_cut(ChunkStm *s, const Scalar *total, ChunkPart *p);
 ImpAround chunk_begin_one(ChunkStm *s);
 /* Iteration AT: the body that is left of it gives its results. */
 const Body *chunk_iteration(ChunkStm *s, const Scalar *at);
+/* COUNT places, the first one FROM, each EACH behind the one before. */
+const Scalar *const *chunk_starts(ChunkStm *s, const Scalar *from,
+                                  const Scalar *each, long long count);
 /* From here to chunk_end_unrolled, which says what is left, iteration AT of
- * SIZE from FROM on, a leaf both: a loop in which some come in one trip. */
+ * SIZE from FROM on, a leaf both: a loop in which some come in one trip, from
+ * each of STREAMS places. */
 typedef struct ChunkUnrolled {
     const Scalar *from, *size, *trips, *at;
-    ImpAround around, inside;
+    long long turns; /* in a trip */
+    ImpAround around;
 } ChunkUnrolled;
 ChunkUnrolled chunk_begin_unrolled(ChunkStm *s, const Scalar *from,
-                                   const Scalar *size);
+                                   const Scalar *size, long long streams);
 void chunk_end_unrolled(ChunkStm *s, const ChunkUnrolled *all,
                         const Scalar **from, const Scalar **size);
 /* What its index is called in the statement. */

@@ -30,11 +30,71 @@ void chunk_count_groups(ChunkStm *s, uint32_t share)
     s->parts = parts_of(w, s->tiles, s->c->o.groups);
 }
 
+/* ---- rounds ---- */
+
+/* Iterations of one: where there are several, there are several parts. */
+static int64_t span_of(const ChunkStm *s)
+{
+    const ChunkOptions *o = &s->c->o;
+    int64_t span = o->again * o->most;
+
+    return span > o->least ? span : o->least;
+}
+
+bool chunk_has_rounds(const ChunkStm *s)
+{
+    const ChunkOptions *o = &s->c->o;
+    int64_t n;
+
+    return o->again && o->most > 1 && !s->c->gpu &&
+           !(scalar_is_int(s->n, &n) && n <= span_of(s));
+}
+
+const Scalar *chunk_round_size(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+    const Scalar *size = chunk_has_rounds(s)
+                             ? imp_op(w, OP_MIN, s->n, imp_int(w, span_of(s)))
+                             : s->n;
+
+    return imp_op(w, OP_MAX, size, imp_int(w, 0));
+}
+
+ChunkRounds chunk_begin_rounds(ChunkStm *s)
+{
+    ImpWriter *w = s->w;
+    const Scalar *span = imp_int(w, span_of(s));
+    ChunkRounds all = {s->n, s->parts, w->to};
+
+    if (!chunk_has_rounds(s))
+        return all;
+    all.around = imp_begin_loop(
+        w, FORM_IMP_FOR, "batch",
+        imp_op(w, OP_MAX, imp_rounded_up(w, s->n, span), imp_int(w, 0)),
+        &s->round);
+    s->start = imp_leaf(w, "start", imp_op(w, OP_MUL, s->round, span));
+    s->n =
+        imp_leaf(w, "count",
+                 imp_op(w, OP_MIN, imp_op(w, OP_SUB, all.n, s->start), span));
+    chunk_count_parts(s, s->c->o.most);
+    return all;
+}
+
+void chunk_end_rounds(ChunkStm *s, const ChunkRounds *all)
+{
+    imp_end(s->w, all->around);
+    s->n = all->n;
+    s->parts = all->parts;
+    s->round = s->start = imp_int(s->w, 0);
+}
+
 /* ---- what parts come to ---- */
 
-void chunk_take_parts(ChunkStm *s)
+void chunk_take_parts(ChunkStm *s, int more)
 {
-    s->part = chunk_take_blocks(s, "part_mem", s->parts, SPACE_DEVICE, false);
+    const Scalar *count = imp_op(s->w, OP_ADD, s->parts, imp_int(s->w, more));
+
+    s->part = chunk_take_blocks(s, "part_mem", count, SPACE_DEVICE, false);
 }
 
 void chunk_drop_parts(ChunkStm *s)
@@ -88,6 +148,8 @@ ChunkPart chunk_begin_part(ChunkStm *s)
     ChunkPart p;
     ImpAround around = chunk_begin_cut(s, s->n, &p);
 
+    p.inside = p.from;
+    p.from = imp_leaf(s->w, "from", imp_op(s->w, OP_ADD, s->start, p.from));
     if (!s->c->gpu)
         around->last->attrs =
             attr_with(s->c->prog, around->last->attrs, "task");
@@ -110,24 +172,60 @@ const Body *chunk_iteration(ChunkStm *s, const Scalar *at)
     return imp_put_copy(s->w, &s->subst, s->fn->body);
 }
 
-/* So many iterations of a few instructions come in one trip of a loop, which
- * else would cost as much as they do.  An estimate. */
-enum { TURNS = 8 };
-
-ChunkUnrolled chunk_begin_unrolled(ChunkStm *s, const Scalar *from,
-                                   const Scalar *size)
+const Scalar *const *chunk_starts(ChunkStm *s, const Scalar *from,
+                                  const Scalar *each, long long count)
 {
     ImpWriter *w = s->w;
-    const Scalar *turns = imp_int(w, TURNS), *t, *l;
-    const Scalar *trips = imp_leaf(w, "trips", imp_op(w, OP_DIV, size, turns));
-    ChunkUnrolled all = {.from = from, .size = size, .trips = trips};
+    const Scalar **start = ARENA_NEW(s->c->cx->arena, const Scalar *, count);
 
-    all.around = imp_begin_loop(w, FORM_IMP_FOR, "t", trips, &t);
+    start[0] = from;
+    if (count > 1)
+        each = imp_leaf(w, "each", each);
+    for (long long h = 1; h < count; h++)
+        start[h] = imp_leaf(w, "start", imp_op(w, OP_ADD, start[h - 1], each));
+    return start;
+}
+
+/* So many iterations of a few instructions come in one trip of a loop, which
+ * else would cost as much as they do: in order, or from each stream.
+ * Estimates. */
+enum { TURNS = 8, STREAM_TURNS = 4 };
+
+/* A loop with the index NAME that is written out. */
+static const Scalar *begin_turns(ChunkStm *s, const char *name, long long count,
+                                 ImpAround *around)
+{
+    ImpWriter *w = s->w;
+    const Scalar *index;
+
+    *around = imp_begin_loop(w, FORM_IMP_FOR, name, imp_int(w, count), &index);
+    (*around)->last->attrs = attr_with(w->prog, NULL, "unroll");
+    return index;
+}
+
+ChunkUnrolled chunk_begin_unrolled(ChunkStm *s, const Scalar *from,
+                                   const Scalar *size, long long streams)
+{
+    ImpWriter *w = s->w;
+    long long turns = streams > 1 ? STREAM_TURNS : TURNS;
+    const Scalar *many = imp_int(w, turns), *t;
+    ChunkUnrolled all = {.from = from, .size = size, .turns = streams * turns};
+
+    all.trips =
+        imp_leaf(w, "trips", imp_op(w, OP_DIV, size, imp_int(w, all.turns)));
+    const Scalar *each =
+        streams > 1 ? imp_let(w, "each", imp_op(w, OP_MUL, all.trips, many))
+                    : NULL;
+    all.around = imp_begin_loop(w, FORM_IMP_FOR, "t", all.trips, &t);
     const Scalar *first = imp_let(
-        w, "first", imp_op(w, OP_ADD, from, imp_op(w, OP_MUL, t, turns)));
-    all.inside = imp_begin_loop(w, FORM_IMP_FOR, "l", turns, &l);
-    all.inside->last->attrs = attr_with(w->prog, NULL, "unroll");
-    all.at = imp_op(w, OP_ADD, first, l);
+        w, "first", imp_op(w, OP_ADD, from, imp_op(w, OP_MUL, t, many)));
+    ImpAround inside;
+    if (each) {
+        const Scalar *h = begin_turns(s, "h", streams, &inside);
+        first = imp_let(w, "next",
+                        imp_op(w, OP_ADD, first, imp_op(w, OP_MUL, h, each)));
+    }
+    all.at = imp_op(w, OP_ADD, first, begin_turns(s, "l", turns, &inside));
     return all;
 }
 
@@ -135,9 +233,8 @@ void chunk_end_unrolled(ChunkStm *s, const ChunkUnrolled *all,
                         const Scalar **from, const Scalar **size)
 {
     ImpWriter *w = s->w;
-    const Scalar *turns = imp_int(w, TURNS);
+    const Scalar *turns = imp_int(w, all->turns);
 
-    imp_end(w, all->inside);
     imp_end(w, all->around);
     *from = imp_leaf(
         w, "next",

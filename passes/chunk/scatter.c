@@ -187,7 +187,8 @@ static void combine_in(ChunkStm *s, const Own *own, const ChunkPart *p)
     imp_end(w, around);
     const Scalar *from = p->from, *size = p->size;
     if (chunk_is_cheap(s)) {
-        ChunkUnrolled turns = chunk_begin_unrolled(s, from, size);
+        ChunkUnrolled turns =
+            chunk_begin_unrolled(s, from, size, chunk_streams(s));
         update_own(s, own, turns.at);
         chunk_end_unrolled(s, &turns, &from, &size);
     }

@@ -32,10 +32,13 @@ typedef struct Target {
     double task;        /* iterations that are worth one; 0: one is a thread */
     double tasks;       /* of one index, that are as short as that */
     double part;        /* iterations that a part of a statement has at least */
-    double parts;       /* of a statement, at most, */
-    double own;         /* with an array of their own */
+    double parts;       /* of a statement, at most */
+    double again;       /* iterations of one that caches still have when it is
+                           gone through again; 0: nobody knows */
+    double own;         /* parts with an array of their own, at most */
     double groups;      /* that have a part each */
     double gather;      /* elements that are gathered before they are written */
+    double streams;     /* places in an array that a loop reads at in turns */
     double bandwidth;   /* bytes a microsecond */
     double launch;      /* microseconds before a copy begins */
     double transpose;   /* of the bandwidth, what a copy gets that transposes */

@@ -6,9 +6,9 @@
 
 // CHECK-LABEL: sum
 // CHECK: {{^  +}}#[task] #[simd(off)] kernel k < parts do
-// CHECK: {{^  +}}#[simd(off)] kernel l{{.*}} < 32 at thread do
+// CHECK: {{^  +}}#[simd(off)] kernel l{{.*}} < 8 at thread do
 // CHECK: {{^  +}}kernel one < 1 do
-// CHECK: {{^  +}}#[simd(off)] kernel l{{.*}} < 32 at thread do
+// CHECK: {{^  +}}#[simd(off)] kernel l{{.*}} < 8 at thread do
 // GPU-LABEL: sum
 // GPU: #[simd(off)] kernel k < parts at block do
 // GPU: #[simd(off)] kernel l < 256 at lane do
