@@ -1,4 +1,5 @@
-/* checks.c - two checks of an index as one comparison.
+/* checks.c - two checks of an index as one comparison; shifts that need none
+ * (shift.c).
  *
  *     assert 0 <= i               if u64(i) < u64(n) then
  *     assert i < n         =>     else
@@ -20,21 +21,11 @@
  * keeps     values, and which assert fails
  * leaves    nothing to a second run
  */
-#include "ir-text/ir/exec.h"
-#include "passes/pass.h"
+#include "passes/checks/inside.h"
+
 #include "passes/shared/imp/new.h"
-#include "passes/shared/imp/versions.h"
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
-
-typedef struct Checks {
-    Prog *prog;
-    PassContext *cx;
-    Versions versions;
-    PolyStore *polys;
-    ExecLevel exec;      /* of what the walk is in */
-    const Scalar *asked; /* the condition of the `if` around, or NULL */
-} Checks;
 
 /* Of `0 <= i` the i; else NULL. */
 static const Scalar *above_zero(const Stm *stm)
@@ -121,11 +112,20 @@ static void walk_inside(Checks *c, Stm *stm)
     c->asked = asked;
 }
 
+static void shift_all(Checks *c, const Scalar **arg, uint32_t n, Loc loc)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (arg[i])
+            arg[i] = checks_shifts(c, arg[i], loc);
+}
+
 /* Facts are those of the asserts, joined or not. */
 static void walk_body(Checks *c, Body *body)
 {
     for (Stm *s = body->first; s; s = s->next) {
         const Scalar *condition = joined(c, s);
+        if (s->exp.form != FORM_IMP_WHILE) /* its condition is of each trip */
+            shift_all(c, s->exp.arg, s->exp.narg, s->loc);
         if (condition && pass_rewrite(c->cx)) {
             pass_remark(c->cx, c->prog, REMARK_DONE, "checks", s->loc,
                         "one comparison checks this index");
@@ -137,6 +137,7 @@ static void walk_body(Checks *c, Body *body)
             versions_pass(&c->versions, s);
         }
     }
+    shift_all(c, body->res, body->nres, body->loc);
 }
 
 static bool run(Prog *prog, PassContext *cx)
@@ -161,7 +162,7 @@ static bool run(Prog *prog, PassContext *cx)
 
 const Pass checks_pass = {
     .name = "checks",
-    .summary = "check an index by one comparison",
+    .summary = "check an index by one comparison, and shifts by none",
     .in = LEVEL_IMP,
     .out = LEVEL_SAME,
     .run = run,

@@ -213,7 +213,7 @@ static void add_place(ChunkStm *s, uint32_t i, const Scalar *k,
     }
 }
 
-/* The values become those of the iterations AT behind each of the places START,
+/* The values become those of the iterations AT after each of the places START,
  * combined. */
 static void fold_streams(ChunkStm *s, const Scalar *const *start,
                          const Scalar *at, long long streams, bool writes)
@@ -400,9 +400,9 @@ static void add_parts(ChunkStm *s, const Scalar *all)
     chunk_read_vars(s, s->fold.sum, s->part, all);
     imp_end(w, later);
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "k", s->parts, &k);
-    const Scalar *behind = imp_op(w, OP_ADD, s->round, k);
+    const Scalar *before = imp_op(w, OP_ADD, s->round, k);
     chunk_read_values(s, s->part, k);
-    ImpAround fork = imp_begin_if(w, imp_op(w, OP_EQ, behind, zero));
+    ImpAround fork = imp_begin_if(w, imp_op(w, OP_EQ, before, zero));
     imp_fold_begin(&s->fold);
     imp_else(w, fork);
     chunk_write_vars(s, s->fold.sum, s->part, k);

@@ -156,7 +156,7 @@ ImpAround chunk_begin_cut(ChunkStm *s, const Scalar *total, ChunkPart *p);
 ImpAround chunk_begin_one(ChunkStm *s);
 /* Iteration AT: the body that is left of it gives its results. */
 const Body *chunk_iteration(ChunkStm *s, const Scalar *at);
-/* COUNT places, the first one FROM, each EACH behind the one before. */
+/* COUNT places, the first one FROM, each EACH after the one before. */
 const Scalar *const *chunk_starts(ChunkStm *s, const Scalar *from,
                                   const Scalar *each, long long count);
 /* From here to chunk_end_unrolled, which says what is left, iteration AT of

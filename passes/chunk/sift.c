@@ -178,7 +178,7 @@ static void add_counts(Sift *f)
 
 /* ---- a part writes ---- */
 
-/* COUNT elements of G go to PLACE and behind. */
+/* COUNT elements of G go to PLACE and after it. */
 static void put_kept(ChunkStm *s, const Gathering *g, const Scalar *place,
                      const Scalar *count)
 {

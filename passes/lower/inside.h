@@ -4,7 +4,6 @@
  *   emit.c            statements of IMP
  *   offset.c          offsets of elements
  *   scalar.c          scalars: bindings, and those that live in memory
- *   shift.c           shifts by less than a type has bits
  *   control.c         if and loop
  *   copy.c            what moves elements
  *   parallel.c        parallel forms as parallel statements
@@ -154,12 +153,6 @@ const Scalar *spot_offset(Lowerer *l, Spot spot, uint32_t rank,
 /* The same without indices; no index function where that cannot be said. */
 Place spot_place(Lowerer *l, Spot spot);
 bool spots_coincide(Lowerer *l, Spot a, Spot b);
-
-/* ---- shift.c ---- */
-
-/* S of FUNMEM, where shifts that are proved to be by less than a type has bits
- * say so. */
-const Scalar *lower_shifts(Lowerer *l, const Scalar *s);
 
 /* ---- scalar.c ---- */
 

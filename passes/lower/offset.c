@@ -53,7 +53,7 @@ const Scalar *lower_value(Lowerer *l, const Scalar *s)
     Reading r = {.l = l};
 
     scalar_each_var(s, read_placed, &r);
-    const Scalar *value = scalar_subst(&l->subst, lower_shifts(l, s));
+    const Scalar *value = scalar_subst(&l->subst, s);
     for (const Copied *c = r.copied; c; c = c->next)
         subst_put(&l->subst, c->var, NULL);
     arena_free(&r.scratch);

@@ -1,7 +1,18 @@
 // Shifts that are proved to be by less than a type has bits.  A C compiler knows
 // that of `b & 31`, too.
-// RUN: lower %s | funcheck %s
-// RUN: lower %s | funverify -q --same-as=%s --targets=c
+// RUN: lower %s | checks | funcheck %s
+// RUN: lower %s | checks | checks --remarks 2>&1 >/dev/null | funcheck --check-prefix=TWICE --implicit-check-not=less %s
+// RUN: lower %s | checks --remarks 2>&1 >/dev/null | grep "\[checks" | funcheck --check-prefix=SAY --implicit-check-not=remark: %s
+// RUN: lower %s | checks | funverify -q --same-as=%s --targets=c
+
+// SAY: 10:7: remark: this shift is by less than the width [checks: shift]
+// SAY: 23:5: remark: this shift is compared with the width: the amount may be as large [checks, missed: shift]
+// SAY: 32:5: remark: this shift is compared
+// SAY: 38:3: remark: this shift is compared
+// SAY: 47:3: remark: this shift is by less
+// SAY: 49:3: remark: this shift is by less
+// SAY: 55:3: remark: this shift is by less
+// TWICE: this shift is compared
 
 // The index of a loop over bits, also converted.
 // CHECK-LABEL: entry imp bits
