@@ -330,12 +330,6 @@ bool lower_operand_stays(Lowerer *l, const Lambda *fn, Var *param, Spot spot);
 Var *lower_made_there(Lowerer *l, const Lambda *fn, Spot to, const bool *stays,
                       bool scans);
 
-/* ---- rows.c ---- */
-
-/* Folds `at lane` of long rows are the group's, and `at lane` is what combines
- * their elements. */
-void lower_share_rows(Prog *prog, PassContext *cx);
-
 /* ---- lanes_fold.c, lanes_sift.c ---- */
 
 /* STM, a reduce or scan of scalars `at lane`. */

@@ -328,7 +328,6 @@ static bool run(Prog *prog, PassContext *cx)
     l.known.lmads.facts = l.facts;
     note_undefined(&l);
     lower_find_tried(&l);
-    lower_share_rows(prog, cx);
     lower_find_blocks(&l);
     l.body_of = ARENA_NEW(cx->arena, Body *, prog->nfun);
     for (const Fun *f = prog->first; f; f = f->next)

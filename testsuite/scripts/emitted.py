@@ -109,7 +109,7 @@ def run(command, text="", environment=None):
 # What funemit runs for a device, and for a processor, and what tells a program in
 # FUNMEM.
 PASSES = "inline,simplify,memintro,hoist,simplify,shortcircuit," \
-    "memexpand{target=%s},hoist,guard,%slower"
+    "memexpand{target=%s},hoist,guard,rows,%slower"
 # ... and in IMP.
 IMP_PASSES = "wraps,checks,join,elements,owners,barriers,restrict," \
     "chunk{target=%s},loops{target=%s},tile{target=%s square=4},strength,split," \

@@ -34,7 +34,7 @@ static const char *const standing[][MAX_CHAIN] = {
      "memmerge", "memexpand", "hoist", "memmerge", "guard", "lower"},
     {"inline", "simplify", "fuse", "memintro", "hoist", "memmerge",
      "shortcircuit", "memexpand", "memmerge", "hoist", "guard", "lower"},
-    {"inline", "simplify", "memintro", "hoist", "shortcircuit", "memexpand", "segments",
+    {"inline", "simplify", "memintro", "hoist", "shortcircuit", "memexpand", "rows", "segments",
      "lower", "wraps", "checks", "join", "owners", "barriers", "restrict", "loops", "tile", "split", "runs", "pack", "jam", "unswitch", "invariant", "calls",
      "widen", "stripmine", "split", "interchange", "simd", "sink", "launch"},
     {"inline", "simplify", "memintro", "hoist", "memexpand", "lower", "merge",

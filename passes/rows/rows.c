@@ -5,8 +5,12 @@
  * where they are long, the iterations of the fold are run one after the other,
  * by the group, and the lanes share the elements of each row.  Levels say so:
  * they change no value (docs/language.md, 5.13).
+ *
+ * requires  FUNMEM
+ * keeps     values, and everything but levels
+ * leaves    nothing to a second run
  */
-#include "passes/lower/inside.h"
+#include "passes/pass.h"
 
 /* As many elements as lanes are worth a barrier for.  An estimate: two
  * warps. */
@@ -68,35 +72,46 @@ static bool has_kernel(const Body *body)
     return s != NULL;
 }
 
-/* Are rows combined by kernels, and nothing else? */
-static bool combines_rows(const Stm *fold)
+/* A fold that lanes share, of arrays. */
+static bool folds_rows(const Stm *stm)
+{
+    const OperatorList *ops = &stm->exp.u.ops;
+
+    if ((stm->exp.form != FORM_REDUCE && stm->exp.form != FORM_SCAN) ||
+        stm->exp.exec != AT_LANE)
+        return false;
+    for (uint32_t o = 0; o < ops->count; o++)
+        if (ops->at[o].kind == OPERATOR_LAMBDA &&
+            type_is_array(stm->exp.fn[ops->at[o].fn].param[0]->type))
+            return true;
+    return false;
+}
+
+/* Why iterations stay lanes'; NULL: nothing is in the way. */
+static const char *why_not(const Stm *fold)
 {
     const OperatorList *ops = &fold->exp.u.ops;
-    bool any = false;
 
+    if (attr_find(fold->attrs, "spec"))
+        return "it was moved above what guards it";
+    if (ops->then)
+        return "each iteration goes on with its own";
+    if (any_private(fold->pat, fold->npat))
+        return "each lane has results for itself";
     for (uint32_t o = 0; o < ops->count; o++) {
         const Operator *op = &ops->at[o];
         if (op->kind != OPERATOR_LAMBDA)
             continue;
         const Lambda *fn = &fold->exp.fn[op->fn];
-        if (!has_kernel(fn->body) || any_private(fn->param, fn->nparam))
-            return false;
-        any = true;
+        if (!has_kernel(fn->body))
+            return "an operator is no kernel over the elements";
+        if (any_private(fn->param, fn->nparam))
+            return "each lane has operands for itself";
     }
-    return any && !ops->then;
-}
-
-static bool goes_along_rows(const Stm *stm)
-{
-    bool folds = stm->exp.form == FORM_REDUCE || stm->exp.form == FORM_SCAN;
-
-    if (!folds || stm->exp.exec != AT_LANE || attr_find(stm->attrs, "spec") ||
-        any_private(stm->pat, stm->npat) || !combines_rows(stm))
-        return false;
-    for (uint32_t i = 0; i < stm->exp.nfn; i++)
-        if (!is_for_group(stm->exp.fn[i].body))
-            return false;
-    return true;
+    for (uint32_t i = 0; i < fold->exp.nfn; i++)
+        if (!is_for_group(fold->exp.fn[i].body))
+            return "its bodies do more than to go over long rows";
+    return NULL;
 }
 
 static void give_to_group(Stm *fold)
@@ -108,27 +123,46 @@ static void give_to_group(Stm *fold)
                 s->exp.exec = AT_LANE;
 }
 
-typedef struct Sharing {
+typedef struct Rows {
     Prog *prog;
     PassContext *cx;
-} Sharing;
+} Rows;
 
 static bool visit(Stm *stm, void *data)
 {
-    const Sharing *s = data;
+    const Rows *r = data;
+    const char *why = folds_rows(stm) ? why_not(stm) : NULL;
 
-    if (goes_along_rows(stm)) {
+    if (why) {
+        pass_remark(r->cx, r->prog, REMARK_MISSED, "rows", stm->loc,
+                    "the lanes of the group do not share the elements of each "
+                    "row: %s",
+                    why);
+    } else if (folds_rows(stm) && pass_rewrite(r->cx)) {
         give_to_group(stm);
-        pass_remark(s->cx, s->prog, REMARK_NOTE, "rows", stm->loc,
+        pass_remark(r->cx, r->prog, REMARK_DONE, "rows", stm->loc,
                     "the lanes of the group share the elements of each row");
     }
     return true;
 }
 
-void lower_share_rows(Prog *prog, PassContext *cx)
+static bool run(Prog *prog, PassContext *cx)
 {
-    Sharing s = {prog, cx};
+    Rows r = {prog, cx};
 
-    for (Fun *f = prog->first; f; f = f->next)
-        body_each_stm(f->body, visit, &s);
+    for (Fun *f = prog->first; f; f = f->next) {
+        if (f->imp)
+            continue;
+        cx->fun = f;
+        body_each_stm(f->body, visit, &r);
+    }
+    return true;
 }
+
+const Pass rows_pass = {
+    .name = "rows",
+    .summary = "let the lanes of a group share the elements of long rows",
+    .in = LEVEL_FUNMEM,
+    .out = LEVEL_SAME,
+    .run = run,
+};

@@ -1,11 +1,14 @@
 // In a group, folds of long rows go along the rows: the group runs their
 // iterations, and its lanes share the elements.
-// RUN: lower %s | barriers | strength | invariant | funcheck %s
-// RUN: lower %s | barriers | strength | invariant | funverify -q --same-as=%s
-// RUN: lower %s | funverify -q --same-as=%s
-// RUN: lower --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=REMARK %s
+// RUN: rows %s | lower | barriers | strength | invariant | funcheck %s
+// RUN: rows %s | lower | barriers | strength | invariant | funverify -q --same-as=%s
+// RUN: rows %s | funverify -q --validity=50 --same-as=%s
+// RUN: rows %s | lower | funverify -q --same-as=%s
+// RUN: rows --remarks %s 2>&1 >/dev/null | funcheck --check-prefix=REMARK --implicit-check-not=remark: %s
+// RUN: rows --limit=1 %s | grep -c 'j < m at lane' | grep -q '^2$'
 
-// REMARK: the lanes of the group share the elements of each row [lower, note: rows]
+// REMARK-COUNT-2: remark: the lanes of the group share the elements of each row [rows: rows]
+// REMARK: remark: the lanes of the group do not share the elements of each row: its bodies do more than to go over long rows [rows, missed: rows]
 entry fun scanned (n : i64) (m : i64) (k : i64) : (R_mem' : mem, [n][m][k]i64 @ R_mem' -> R(n, m, k)) =
   let (z_mem : mem) = alloc k * 8
   let (R_mem : mem) = alloc n * m * k * 8
