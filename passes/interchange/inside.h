@@ -12,7 +12,7 @@
 typedef struct InterchangeOptions {
     const char *target;
     long long strip, accesses;
-    bool wide_calls;
+    bool wide_calls, lanes;
 } InterchangeOptions;
 
 /* How a strip has a variable of the kernel. */

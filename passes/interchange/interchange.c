@@ -57,12 +57,14 @@ static const Option options[] = {
      .help = "narrow elements are read ahead beside N accesses (`registers`)"},
     {"wide-calls", OPTION_FLAG, AT(wide_calls),
      .help = "there are functions of vectors: a call is a run of its own"},
+    {"lanes", OPTION_FLAG, AT(lanes),
+     .help = "lanes of a group that one thread runs go in strips, too"},
     {0},
 };
 
 /* Of so many vectors as there are registers, most have one. */
-static const InterchangeOptions defaults = {"cpu", -1, -1, false};
-static const InterchangeOptions eager = {"cpu", 2, 0, true};
+static const InterchangeOptions defaults = {"cpu", -1, -1, false, false};
+static const InterchangeOptions eager = {"cpu", 2, 0, true, true};
 
 /* What was chosen, or else suits the target.  False: there is no such target.
  */
@@ -127,14 +129,23 @@ static void visit_kernel(Interchange *t, Body *around, Stm *kernel)
     body_remove(around, kernel);
 }
 
-/* The kernels in threads; INSIDE of what is parallel there can be private
- * blocks. */
+/* Is STM a kernel whose neighbours may go together? */
+static bool is_candidate(const Interchange *t, const Stm *stm)
+{
+    const InterchangeOptions *o = t->cx->options;
+
+    return stm->exp.form == FORM_IMP_KERNEL && stm->exp.fn[0].nparam == 1 &&
+           (stm->exp.exec == AT_THREAD ||
+            (stm->exp.exec == AT_LANE && o->lanes));
+}
+
+/* The kernels in threads and groups; INSIDE of what is parallel there can be
+ * private and shared blocks. */
 static void visit_body(Interchange *t, Body *body, bool inside)
 {
     for (Stm *stm = body->first, *next; stm; stm = next) {
         next = stm->next;
-        if (inside && stm->exp.form == FORM_IMP_KERNEL &&
-            stm->exp.exec == AT_THREAD && stm->exp.fn[0].nparam == 1) {
+        if (inside && is_candidate(t, stm)) {
             visit_kernel(t, body, stm);
             continue;
         }

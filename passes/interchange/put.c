@@ -152,6 +152,8 @@ static void put_run(Strip *p, const Stm *from, const Stm *end)
     bool any = false;
 
     p->t->run++;
+    if (p->t->kernel->exp.exec == AT_LANE)
+        imp_put(p->w, FORM_IMP_BARRIER, 0, NULL);
     put_common(p, from, end);
     for (const Stm *s = from; s != end; s = s->next)
         any = any || !is_apart(p->t, s);
@@ -159,7 +161,7 @@ static void put_run(Strip *p, const Stm *from, const Stm *end)
         return;
     ImpAround around =
         imp_begin_loop(p->w, FORM_IMP_KERNEL, "l", p->count, &p->l);
-    around->last->exp.exec = AT_THREAD;
+    around->last->exp.exec = p->t->kernel->exp.exec;
     around->last->attrs = p->t->kernel->attrs;
     p->index = NULL;
     for (const Stm *s = from; s != end; s = s->next)
@@ -215,7 +217,8 @@ static void take_blocks(Interchange *t, const Scalar *strip)
         if (s->kind == SPREAD_ELEMENT)
             s->block = imp_alloc(
                 &t->w, arena_printf(t->cx->arena, "%s_mem", text_of(var)),
-                strip, (Elem)var->type->elem, SPACE_PRIVATE);
+                strip, (Elem)var->type->elem,
+                t->kernel->exp.exec == AT_LANE ? SPACE_SHARED : SPACE_PRIVATE);
     }
 }
 
