@@ -1,6 +1,6 @@
 // A processor gets kernels that are fused; its vectors stay apart from a `while`.
 // For a device they stay as they are.
-// RUN: funopt -g --pipeline=cpu --print-tree=%t %s > %t.imp && cat %t/*lower.imp | funcheck %s
+// RUN: rm -rf %t %t.gpu && funopt -g --pipeline=cpu --print-tree=%t %s > %t.imp && cat %t/*lower.imp | funcheck %s
 // RUN: funopt -g --pipeline=gpu --print-tree=%t.gpu %s > %t.imp && cat %t.gpu/*lower.imp | funcheck %s --check-prefix=DEVICE
 
 // CHECK: reduce (id, max) i < n
