@@ -23,6 +23,7 @@ BYTES = {"i8": 1, "u8": 1, "bool": 1, "i16": 2, "u16": 2, "i32": 4, "u32": 4,
          "f32": 4, "i64": 8, "u64": 8, "f64": 8}
 PARAMETER = re.compile(r"\((\w+'*) : (\*?)((?:\[[^\]]*\])*)(\w+)\)")
 BINDING = re.compile(r"\((?:#\[mem\] )?(\w+'*) : \*?(?:\[[^]]*\])+(\w+)")
+OPERATOR = re.compile(r"\(\\ .*?\n *in \(", re.S)
 EQUAL = re.compile(r"^  assert (\w+) == (.*)$", re.M)
 LEAST = re.compile(r"^  assert (\w+) >= (\d+) && \1 < (\d+)$", re.M)
 
@@ -159,7 +160,10 @@ def run(args, *argv, text=None):
 
 def sizes_of(text):
     """The bytes of an element of each array of TEXT; None: arrays of one name differ,
-    or elements are undefined, which the trace does not show."""
+    or elements are undefined, which the trace does not show; or operators look at
+    arrays, which both do at other times."""
+    if any(BINDING.search(operator) for operator in OPERATOR.findall(text)):
+        return None
     sizes = {}
     for name, elem in BINDING.findall(text):
         if sizes.setdefault(name, BYTES[elem]) != BYTES[elem]:
