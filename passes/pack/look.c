@@ -206,13 +206,13 @@ PassWhy pack_look(Pack *p)
     look_at_body(&w, fn->body);
     subst_free(&p->values);
     if (p->nread > 0) {
-        p->why.text = NULL;
+        p->why = (PassWhy){0};
         choose_width(p);
+    } else {
+        refuse(p,
+               "its loops read nothing side by side that iterations along "
+               "another index read, too",
+               NULL);
     }
-    refuse(p,
-           p->nread ? NULL
-                    : "its loops read nothing side by side that iterations "
-                      "along another index read, too",
-           NULL);
     return p->why;
 }
