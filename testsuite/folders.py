@@ -40,7 +40,7 @@ SHOWS = {
     "passes/shared/locality": "cost layout sizes table",
     "passes/shared/motion": "covered hoist_guard hoist_up",
     "passes/shared/placing": "placing plain",
-    "passes/shared/imp": "changes declared fold in_order neighbours new places reach settle "
+    "passes/shared/imp": "changes declared fold host_kernels in_order neighbours new places reach settle "
                           "strides taken unused var_numbers versions write",
     "passes/shared/rewriting": "fun_rounds inline_call loop_slots mem_marks "
                                "result_list uncalled",

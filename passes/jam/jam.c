@@ -33,6 +33,8 @@
  */
 #include "passes/jam/inside.h"
 
+#include "passes/shared/imp/host_kernels.h"
+
 #include <stdlib.h>
 
 #define AT(field) offsetof(JamOptions, field)
@@ -79,11 +81,13 @@ static bool repeats(const Stm *stm, const void *data)
     return stm->exp.form == FORM_IMP_FOR;
 }
 
-static void visit_kernel(Jam *t, Body *around, Stm *kernel)
+static void visit_kernel(Body *around, Stm *kernel, void *data)
 {
+    Jam *t = data;
     const Lambda *fn = &kernel->exp.fn[0];
 
-    if (fn->nparam < 2 || attr_find(kernel->attrs, "task") ||
+    if (kernel->exp.exec != AT_NONE || fn->nparam < 2 ||
+        attr_find(kernel->attrs, "task") ||
         !body_any_stm(fn->body, repeats, NULL))
         return;
     PassChoice choice = pass_choice(t->cx, t->prog, kernel);
@@ -109,18 +113,6 @@ static void visit_kernel(Jam *t, Body *around, Stm *kernel)
     body_insert_all_before(around, kernel, made);
 }
 
-/* The kernels of the host's statements whose iterations threads run. */
-static void visit_body(Jam *t, Body *body)
-{
-    for (Stm *stm = body->first; stm; stm = stm->next) {
-        if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec == AT_NONE)
-            visit_kernel(t, body, stm);
-        for (uint32_t i = 0;
-             stm->exp.form < FORM_IMP_KERNEL && i < stm->exp.nfn; i++)
-            visit_body(t, stm->exp.fn[i].body);
-    }
-}
-
 static bool run(Prog *prog, PassContext *cx)
 {
     Jam t = {.prog = prog,
@@ -128,16 +120,13 @@ static bool run(Prog *prog, PassContext *cx)
              .w = {.prog = prog, .store = prog->store},
              .strides = strides_new(prog)};
 
-    for (Fun *f = prog->first; f; f = f->next) {
-        if (!f->imp)
-            continue;
-        cx->fun = f;
-        visit_body(&t, f->body);
-    }
+    bool ok = choose_values(&t, cx->options);
+    if (ok)
+        each_host_kernel(prog, cx, visit_kernel, &t);
     strides_free(&t.strides);
     declared_free(&t.declared);
     free(t.place.at);
-    return true;
+    return ok;
 }
 
 const Pass jam_pass = {

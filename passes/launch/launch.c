@@ -31,6 +31,8 @@
  */
 #include "passes/launch/inside.h"
 
+#include "passes/shared/imp/host_kernels.h"
+
 static const Option options[] = {
     {"target", OPTION_TEXT, offsetof(LaunchOptions, target), .arg = TARGET_ARG,
      .help = "the machine that has the groups: of many threads, if it is a "
@@ -167,8 +169,9 @@ static void rewrite(Launch *l, Body *body, Stm *kernel)
     body_insert_all_before(body, kernel, l->w.to);
 }
 
-static void visit_kernel(Launch *l, Body *body, Stm *kernel)
+static void visit_kernel(Body *body, Stm *kernel, void *data)
 {
+    Launch *l = data;
     PassChoice choice = pass_choice(l->cx, l->prog, kernel);
 
     if (!choose_options(l, choice.options))
@@ -181,18 +184,6 @@ static void visit_kernel(Launch *l, Body *body, Stm *kernel)
         rewrite(l, body, kernel);
 }
 
-/* The kernels of the host. */
-static void visit_body(Launch *l, Body *body)
-{
-    for (Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_KERNEL)
-            visit_kernel(l, body, s);
-        for (uint32_t i = 0; s->exp.form < FORM_IMP_KERNEL && i < s->exp.nfn;
-             i++)
-            visit_body(l, s->exp.fn[i].body);
-    }
-}
-
 static bool run(Prog *prog, PassContext *cx)
 {
     Launch l = {.prog = prog,
@@ -201,11 +192,8 @@ static bool run(Prog *prog, PassContext *cx)
                 .w = {.prog = prog, .store = prog->store}};
 
     bool ok = choose_options(&l, cx->options);
-    for (Fun *f = prog->first; ok && f; f = f->next) {
-        cx->fun = f;
-        if (f->imp)
-            visit_body(&l, f->body);
-    }
+    if (ok)
+        each_host_kernel(prog, cx, visit_kernel, &l);
     outside_free(&l.known);
     return ok;
 }

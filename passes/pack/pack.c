@@ -35,6 +35,8 @@
  */
 #include "passes/pack/inside.h"
 
+#include "passes/shared/imp/host_kernels.h"
+
 #define AT(field) offsetof(PackOptions, field)
 
 static const Option options[] = {
@@ -57,11 +59,13 @@ static bool repeats(const Stm *stm, const void *none)
     return stm->exp.form == FORM_IMP_FOR;
 }
 
-static void visit_kernel(Pack *p, Body *around, Stm *kernel)
+static void visit_kernel(Body *around, Stm *kernel, void *data)
 {
+    Pack *p = data;
     const Lambda *fn = &kernel->exp.fn[0];
 
-    if (fn->nparam < 2 || attr_find(kernel->attrs, "task") ||
+    if (kernel->exp.exec != AT_NONE || fn->nparam < 2 ||
+        attr_find(kernel->attrs, "task") ||
         !body_any_stm(fn->body, repeats, NULL))
         return;
     PassChoice choice = pass_choice(p->cx, p->prog, kernel);
@@ -87,19 +91,6 @@ static void visit_kernel(Pack *p, Body *around, Stm *kernel)
     body_remove(around, kernel);
 }
 
-/* The kernels of the host's statements whose iterations threads run. */
-static void visit_body(Pack *p, Body *body)
-{
-    for (Stm *stm = body->first, *next; stm; stm = next) {
-        next = stm->next;
-        if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec == AT_NONE)
-            visit_kernel(p, body, stm);
-        for (uint32_t i = 0;
-             stm->exp.form < FORM_IMP_KERNEL && i < stm->exp.nfn; i++)
-            visit_body(p, stm->exp.fn[i].body);
-    }
-}
-
 static bool run(Prog *prog, PassContext *cx)
 {
     Pack p = {.prog = prog,
@@ -107,12 +98,7 @@ static bool run(Prog *prog, PassContext *cx)
               .w = {.prog = prog, .store = prog->store},
               .strides = strides_new(prog)};
 
-    for (Fun *f = prog->first; f; f = f->next) {
-        if (!f->imp)
-            continue;
-        cx->fun = f;
-        visit_body(&p, f->body);
-    }
+    each_host_kernel(prog, cx, visit_kernel, &p);
     strides_free(&p.strides);
     declared_free(&p.declared);
     return true;

@@ -32,6 +32,7 @@
  */
 #include "passes/pass.h"
 #include "passes/shared/imp/declared.h"
+#include "passes/shared/imp/host_kernels.h"
 #include "passes/shared/imp/neighbours.h"
 #include "passes/shared/imp/new.h"
 #include "passes/shared/imp/write.h"
@@ -490,12 +491,14 @@ static PassWhy why_not(const Strips *t, const Stm *kernel, LoopBounds bounds)
     return why_not_side_by_side(fn->body);
 }
 
-static void visit_kernel(Strips *t, Body *around, Stm *kernel)
+static void visit_kernel(Body *around, Stm *kernel, void *data)
 {
+    Strips *t = data;
     const Lambda *fn = &kernel->exp.fn[0];
     Body *made = body_new(t->prog);
 
-    if (does_nothing(fn->body) || attr_find(kernel->attrs, "task"))
+    if (kernel->exp.exec != AT_NONE || does_nothing(fn->body) ||
+        attr_find(kernel->attrs, "task"))
         return;
     PassChoice choice = pass_choice(t->cx, t->prog, kernel);
     if (!choose_options(t, choice.options))
@@ -522,19 +525,6 @@ static void visit_kernel(Strips *t, Body *around, Stm *kernel)
     body_insert_all_before(around, next, made);
 }
 
-/* The kernels of the host's statements whose iterations threads run. */
-static void visit_body(Strips *t, Body *body)
-{
-    for (Stm *stm = body->first, *next; stm; stm = next) {
-        next = stm->next;
-        if (stm->exp.form == FORM_IMP_KERNEL && stm->exp.exec == AT_NONE)
-            visit_kernel(t, body, stm);
-        for (uint32_t i = 0;
-             stm->exp.form < FORM_IMP_KERNEL && i < stm->exp.nfn; i++)
-            visit_body(t, stm->exp.fn[i].body);
-    }
-}
-
 static bool run(Prog *prog, PassContext *cx)
 {
     Strips t = {
@@ -542,12 +532,7 @@ static bool run(Prog *prog, PassContext *cx)
 
     if (!choose_options(&t, cx->options))
         return false;
-    for (Fun *f = prog->first; f; f = f->next) {
-        if (!f->imp)
-            continue;
-        cx->fun = f;
-        visit_body(&t, f->body);
-    }
+    each_host_kernel(prog, cx, visit_kernel, &t);
     declared_free(&t.declared);
     return true;
 }

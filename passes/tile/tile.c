@@ -30,6 +30,8 @@
  */
 #include "passes/tile/inside.h"
 
+#include "passes/shared/imp/host_kernels.h"
+
 #define AT(field) offsetof(TileOptions, field)
 
 static const Option options[] = {
@@ -246,8 +248,12 @@ static PassWhy rewrite(Tile *t, const PassChoice *choice)
     return t->o.shared && !tile_share(t).text ? (PassWhy){0} : for_cpu(t);
 }
 
-static void visit_kernel(Tile *t, Body *around, Stm *kernel)
+static void visit_kernel(Body *around, Stm *kernel, void *data)
 {
+    Tile *t = data;
+
+    if (kernel->exp.exec == AT_BLOCK)
+        return;
     t->around = around;
     t->kernel = kernel;
     t->w.loc = kernel->loc;
@@ -272,18 +278,6 @@ static void visit_kernel(Tile *t, Body *around, Stm *kernel)
                     why);
 }
 
-/* The kernels of the host whose iterations threads run. */
-static void visit_body(Tile *t, Body *body)
-{
-    for (Stm *s = body->first; s; s = s->next) {
-        if (s->exp.form == FORM_IMP_KERNEL && s->exp.exec != AT_BLOCK)
-            visit_kernel(t, body, s);
-        for (uint32_t i = 0; s->exp.form < FORM_IMP_KERNEL && i < s->exp.nfn;
-             i++)
-            visit_body(t, s->exp.fn[i].body);
-    }
-}
-
 static bool run(Prog *prog, PassContext *cx)
 {
     Tile t = {.prog = prog,
@@ -292,12 +286,8 @@ static bool run(Prog *prog, PassContext *cx)
               .w = {.prog = prog, .store = prog->store}};
 
     bool ok = choose_options(&t, cx->options);
-    for (Fun *f = prog->first; ok && f; f = f->next) {
-        if (!f->imp)
-            continue;
-        cx->fun = f;
-        visit_body(&t, f->body);
-    }
+    if (ok)
+        each_host_kernel(prog, cx, visit_kernel, &t);
     strides_free(&t.strides);
     return ok;
 }
