@@ -104,13 +104,21 @@ static const Fun *choose(ToolCase *c, const Prog *prog)
 
 /* ---- arguments ---- */
 
-static bool wants_arguments(const Fun *fun)
+/* The element types of the arguments of FUN, in ARENA, in their order;
+ * ELEM_NONE: of a block's the program does not say them. */
+static Elem *argument_elems(const Fun *fun, Arena *arena, size_t *count)
 {
-    for (uint32_t i = 0; i < fun->nparam; i++)
-        if (fun->imp ? imp_is_argument(fun, fun->param[i])
-                     : run_is_value(fun->param[i]))
-            return true;
-    return false;
+    Elem *elems = ARENA_NEW(arena, Elem, fun->nparam);
+
+    *count = 0;
+    for (uint32_t i = 0; i < fun->nparam; i++) {
+        const Var *param = fun->param[i];
+        if (fun->imp ? imp_is_argument(fun, param) : run_is_value(param))
+            elems[(*count)++] = type_is_mem(param->type)
+                                    ? ELEM_NONE
+                                    : (Elem)param->type->elem;
+    }
+    return elems;
 }
 
 /* The program itself may be standard input: then that holds no values. */
@@ -150,12 +158,16 @@ static bool are_defined(ToolCase *c, const Value *args, size_t narg)
 static bool read_arguments(ToolCase *c, const Fun *fun, Arena *arena,
                            Value **args, size_t *narg)
 {
+    size_t wanted;
+    const Elem *elems = argument_elems(fun, arena, &wanted);
+
     *args = NULL;
     *narg = 0;
-    if (!wants_arguments(fun))
+    if (!wanted)
         return true;
     Source *source = argument_source(c);
-    return source && values_read(arena, source, c->diag, args, narg) &&
+    return source &&
+           values_read_as(arena, source, c->diag, elems, wanted, args, narg) &&
            are_defined(c, *args, *narg);
 }
 

@@ -290,6 +290,8 @@ void lex_start(Lexer *lex, Store *store, Diag *diag, Source *source,
     *lex = (Lexer){.store = store, .diag = diag, .source = source,
                    .text = source->text, .at = source->text + begin,
                    .end = source->text + end};
+    if (begin == 0)
+        lex->at = bytes_skip_mark(lex->at);
     lex->stop = lex->at;
 }
 

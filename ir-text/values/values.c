@@ -60,6 +60,7 @@ bool values_read_as(Arena *arena, Source *source, Diag *diag,
     Buf found = {0};
     bool ok = true;
 
+    r.at = bytes_skip_mark(r.at);
     for (*count = 0;; ++*count) {
         Value value;
         r.at = value_skip_blanks(&r, r.at);

@@ -56,13 +56,16 @@ static int fun_count_items(const fun_item *items)
 static fun_value *fun_read_values(const fun_entry *entry, const char *text,
                                   size_t len)
 {
-    fun_input in = {text, text, text + len};
+    fun_input in = {text, text, text + len, FUN_NONE};
     fun_value *values = NULL;
     int wanted = fun_count_items(entry->takes), n;
 
+    if (strncmp(in.at, "\xef\xbb\xbf", 3) == 0)
+        in.at += 3; /* the mark of UTF-8 */
     for (n = 0; fun_skip_blanks(&in), in.at < in.end; n++) {
         values = (fun_value *)fun_memory(values,
                                          (size_t)(n + 1) * sizeof *values);
+        in.plain = n < wanted ? entry->takes[n].elem : FUN_NONE;
         fun_read_value(&in, &values[n]);
         if (n < wanted)
             fun_check_value(&entry->takes[n], &values[n]);
@@ -100,52 +103,80 @@ static void fun_free_arguments(fun_context *c, const fun_entry *entry,
 
 /* ---- the command line ---- */
 
+enum { FUN_ENTRY, FUN_INPUT, FUN_REPEATS, FUN_TIMES, FUN_DEVICE,
+       FUN_FORM, FUN_STATS, FUN_HELP, FUN_OPTIONS };
+
+/* WITHOUT: what one says that has no value; NULL: the next argument does. */
+static const struct { const char *letter, *name, *without; }
+fun_option[FUN_OPTIONS] = {
+    {"-e", "--entry", NULL}, {"-i", "--input", NULL}, {"-r", "--runs", NULL},
+    {"-t", "--times", NULL}, {"-D", "--device", NULL},
+    {"-b", "--format", "binary"}, {"", "--stats", ""}, {"-h", "--help", ""}};
+
 typedef struct fun_options {
-    const char *entry, *times, *device;
+    const char *said[FUN_OPTIONS]; /* NULL: nothing */
     long runs;
-    bool binary, stats;
 } fun_options;
 
-FUN_NORETURN static void fun_usage(const char *what)
+static void fun_show_usage(FILE *out)
 {
-    fprintf(stderr, "%s: %s\n", fun_program, what);
-    fprintf(stderr,
-            "usage: %s [-e ENTRY] [-r RUNS] [-t FILE] [-D DEVICE] [-b] "
-            "[--stats] < VALUES\nentries:", fun_program);
+    fprintf(out, "usage: %s [-e|--entry=NAME] [-i|--input=FILE] [-r|--runs=N] "
+            "[-t|--times=FILE] [-D|--device=DEVICE] [-b|--format=binary] "
+            "[--stats] [-h|--help] < VALUES\nentries:", fun_program);
     for (size_t i = 0; i < sizeof fun_entries / sizeof *fun_entries; i++)
-        fprintf(stderr, " %s", fun_entries[i].name);
-    fputc('\n', stderr);
+        fprintf(out, " %s", fun_entries[i].name);
+    fputc('\n', out);
+}
+
+FUN_NORETURN static void fun_usage(const char *what, const char *option)
+{
+    fprintf(stderr, "%s: %s%s\n", fun_program, what, option);
+    fun_show_usage(stderr);
     exit(2);
+}
+
+/* Which option ARG is; what stands after its `=` goes to VALUE. */
+static int fun_which_option(const char *arg, const char **value)
+{
+    for (int k = 0; k < FUN_OPTIONS; k++) {
+        size_t len = strlen(fun_option[k].name);
+        bool is_long = strncmp(arg, fun_option[k].name, len) == 0;
+        *value = is_long && arg[len] == '=' ? arg + len + 1 : NULL;
+        if (strcmp(arg, fun_option[k].letter) == 0 ||
+            (is_long && (!arg[len] || (*value && k < FUN_STATS))))
+            return k;
+    }
+    fun_usage("there is no such option: ", arg);
 }
 
 static fun_options fun_read_options(int argc, char **argv)
 {
-    fun_options o = {NULL, NULL, NULL, 1, false, false};
+    fun_options o = {{NULL}, 1};
     char *stop;
 
     for (int i = 1; i < argc; i++) {
-        bool takes = strlen(argv[i]) == 2 && strchr("ertD", argv[i][1]);
-        if (argv[i][0] == '-' && takes && i + 1 == argc)
-            fun_usage("the last option lacks its value");
-        if (strcmp(argv[i], "-e") == 0) {
-            o.entry = argv[++i];
-        } else if (strcmp(argv[i], "-t") == 0) {
-            o.times = argv[++i];
-        } else if (strcmp(argv[i], "-D") == 0) {
-            o.device = argv[++i];
-        } else if (strcmp(argv[i], "-r") == 0) {
-            errno = 0;
-            o.runs = strtol(argv[++i], &stop, 10);
-            if (*stop || o.runs < 1 || errno)
-                fun_usage("-r wants a positive number");
-        } else if (strcmp(argv[i], "-b") == 0) {
-            o.binary = true;
-        } else if (strcmp(argv[i], "--stats") == 0) {
-            o.stats = true;
-        } else {
-            fun_usage("there is no such option");
-        }
+        const char *value;
+        int k = fun_which_option(argv[i], &value);
+        if (!value)
+            value = fun_option[k].without;
+        if (!value && ++i == argc)
+            fun_usage("the last option lacks its value", "");
+        o.said[k] = value ? value : argv[i];
     }
+    if (o.said[FUN_HELP]) {
+        fun_show_usage(stdout);
+        exit(0);
+    }
+    if (o.said[FUN_FORM] && strcmp(o.said[FUN_FORM], "binary") != 0 &&
+        strcmp(o.said[FUN_FORM], "text") != 0)
+        fun_usage("--format is text or binary, not ", o.said[FUN_FORM]);
+    errno = 0;
+    if (o.said[FUN_REPEATS])
+        o.runs = strtol(o.said[FUN_REPEATS], &stop, 10);
+    if (o.runs < 1 || errno || (o.said[FUN_REPEATS] && *stop))
+        fun_usage("--runs wants a positive number", "");
+    if (o.said[FUN_INPUT] && !freopen(o.said[FUN_INPUT], "rb", stdin))
+        fun_die(1, "error: %s: %s", o.said[FUN_INPUT], strerror(errno));
     return o;
 }
 
@@ -160,7 +191,9 @@ static const fun_entry *fun_find_entry(const char *name)
         if (name ? strcmp(own, name) == 0 : n == 1 || strcmp(own, "main") == 0)
             return &fun_entries[i];
     }
-    fun_usage(name ? "there is no such entry" : "which entry? say -e ENTRY");
+    if (name)
+        fun_usage("there is no such entry: ", name);
+    fun_usage("which entry? say --entry=NAME", "");
 }
 
 /* As YAML, where only a quote means something else inside of quotes. */
@@ -238,14 +271,16 @@ int main(int argc, char **argv)
     if (argc > 0)
         fun_program = argv[0];
     fun_options o = fun_read_options(argc, argv);
-    const fun_entry *entry = fun_find_entry(o.entry);
-    FILE *times = o.times ? fopen(o.times, "w") : NULL;
+    const fun_entry *entry = fun_find_entry(o.said[FUN_ENTRY]);
+    const char *to = o.said[FUN_TIMES];
+    FILE *times = to ? fopen(to, "w") : NULL;
     size_t len;
 
-    if (o.times && !times)
-        fun_die(1, "error: %s: %s", o.times, strerror(errno));
+    if (to && !times)
+        fun_die(1, "error: %s: %s", to, strerror(errno));
     fun_context *c = fun_context_new(
-        sizeof fun_statements / sizeof *fun_statements, o.device, o.stats);
+        sizeof fun_statements / sizeof *fun_statements, o.said[FUN_DEVICE],
+        o.said[FUN_STATS] != NULL);
     if (!c)
         fun_die(1, "error: there is no memory");
     if (c->broken)
@@ -258,14 +293,15 @@ int main(int argc, char **argv)
     int status = fun_run_all(c, entry, &o, values, times, results);
     if (status)
         fprintf(stderr, "%s: error: %s\n", fun_program, c->message);
-    else if (o.stats)
+    else if (o.said[FUN_STATS])
         fun_show_stats(c);
     fun_free_values(values, fun_count_items(entry->takes));
     fun_context_free(c);
     if (times)
-        fun_close_file(times, o.times);
+        fun_close_file(times, to);
+    bool binary = o.said[FUN_FORM] && *o.said[FUN_FORM] == 'b';
     for (int i = 0; i < nout && !status; i++)
-        fun_print_value(&results[i], o.binary);
+        fun_print_value(&results[i], binary);
     fun_free_values(results, nout);
     fun_close_file(stdout, "the output");
     return status ? 1 : 0;

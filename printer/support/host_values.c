@@ -50,7 +50,13 @@ typedef struct fun_value {
 
 typedef struct fun_input {
     const char *text, *at, *end;
+    int plain; /* what numbers without a suffix are, or FUN_NONE */
 } fun_input;
+
+static bool fun_is_float(int elem)
+{
+    return elem == FUN_F32 || elem == FUN_F64;
+}
 
 static const char *const fun_elem_text[] = {"i8",  "i16", "i32", "i64",
                                             "u8",  "u16", "u32", "u64",
@@ -157,9 +163,9 @@ static void fun_read_word(fun_input *in, bool negative, fun_atom *a)
             a->value.of_u64 = 0;
             a->value.of_u8 = words[w].kind == 0;
         } else if ((words[w].kind == 2 || words[w].kind == 3) &&
-                   (plain || elem == FUN_F32 || elem == FUN_F64)) {
+                   (plain || fun_is_float(elem))) {
             double d = words[w].kind == 2 ? INFINITY : NAN;
-            a->elem = plain ? FUN_F64 : elem;
+            a->elem = !plain ? elem : in->plain == FUN_F32 ? FUN_F32 : FUN_F64;
             d = negative ? -d : d;
             fun_set_float(&a->value, a->elem, d, (float)d);
         } else if (words[w].kind == 4 && !negative &&
@@ -179,14 +185,14 @@ static void fun_read_word(fun_input *in, bool negative, fun_atom *a)
 static void fun_read_float(fun_input *in, bool negative, const char *stop,
                            fun_atom *a)
 {
-    int elem = stop < in->end && *stop == 'f' ? FUN_F32 : FUN_F64;
+    int elem = in->plain == FUN_F32 ? FUN_F32 : FUN_F64;
     const char *suffix = stop;
 
     if (*stop == 'f') {
         while (suffix < in->end && fun_is_rest(*suffix))
             suffix++;
         elem = fun_elem_named(stop, suffix);
-        if (elem != FUN_F32 && elem != FUN_F64)
+        if (!fun_is_float(elem))
             fun_bad_input(in, "this is not a number");
     }
     a->elem = elem;
@@ -205,9 +211,10 @@ static const char *fun_end_of_digits(const char *p, bool hex)
     return p;
 }
 
-/* Behind the digits of a float, on both sides of the point if there is one, or
- * NULL: it is none. */
-static const char *fun_end_of_float(const char *p)
+/* After the digits of a float, on both sides of the point if there is one, or
+ * NULL: it is none.  Where floats are wanted, digits without a suffix are
+ * one. */
+static const char *fun_end_of_float(const char *p, bool wanted)
 {
     bool hex = p[0] == '0' && (p[1] == 'x' || p[1] == 'X'), is_float = false;
     const char *from = p + (hex ? 2 : 0);
@@ -230,7 +237,7 @@ static const char *fun_end_of_float(const char *p)
             p++;
         return p;
     }
-    return is_float ? p : NULL;
+    return is_float || (wanted && !fun_is_rest(*p)) ? p : NULL;
 }
 
 static void fun_read_int(fun_input *in, bool negative, fun_atom *a)
@@ -243,7 +250,9 @@ static void fun_read_int(fun_input *in, bool negative, fun_atom *a)
     const char *suffix = stop;
     while (suffix < in->end && fun_is_rest(*suffix))
         suffix++;
-    a->elem = suffix == stop ? FUN_I64 : fun_elem_named(stop, suffix);
+    a->elem = suffix != stop           ? fun_elem_named(stop, suffix)
+              : in->plain <= FUN_U64 ? in->plain
+                                     : FUN_I64;
     if (a->elem >= FUN_F32)
         fun_bad_input(in, "this is not a number");
     if (errno || !fun_int_fits(a->elem, negative, size))
@@ -263,7 +272,7 @@ static void fun_read_atom(fun_input *in, fun_atom *a)
     if (isalpha((unsigned char)*in->at)) {
         fun_read_word(in, negative, a);
     } else if (isdigit((unsigned char)*in->at)) {
-        const char *stop = fun_end_of_float(in->at);
+        const char *stop = fun_end_of_float(in->at, fun_is_float(in->plain));
         if (stop)
             fun_read_float(in, negative, stop, a);
         else
@@ -297,6 +306,7 @@ static void fun_read_empty(fun_input *in, fun_value *v)
 {
     bool empty = false;
 
+    in->plain = FUN_NONE; /* for its extents */
     if (!fun_take_char(in, '('))
         fun_bad_input(in, "'empty' is written like empty([0][3]f32)");
     while (fun_take_char(in, '[')) {

@@ -8,7 +8,7 @@
 
 static void run_line(fun_context *c, char *line)
 {
-    const fun_options twice = {NULL, NULL, NULL, 2, false, false};
+    const fun_options twice = {{NULL}, 2};
     char *text = strchr(line, '\t');
 
     if (!text)
