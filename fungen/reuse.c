@@ -8,7 +8,8 @@
  *
  * The names stand in a row: first those in scope, in the order in which they
  * were bound, then those that are free, of which the ones that came out of
- * scope last are first.  A binding takes one of the first free ones.
+ * scope last are first.  A binding takes one of the first free ones; in FUN, at
+ * times, that of a variable in scope that is not used after it, and hides it.
  */
 #include "fungen/gen.h"
 #include "ground/random.h"
@@ -24,6 +25,9 @@ typedef struct Reuse {
     Arena scratch;
     const Sym **row;
     uint32_t nbound, count, room;
+    bool hides;       /* now and then, here */
+    const Var **seen; /* all that is bound, innermost last */
+    uint32_t nseen, seen_room;
     bool *is_there; /* in the row; by Sym.id */
     uint32_t known;
     bool changed;
@@ -35,7 +39,7 @@ static const char *const unusual[] = {
     "x",   "x_1",   "x_1_1", "x'",    "x_",   "x__1",   "i",      "i_1",
     "i'",  "fun_k", "int",   "main",  "at",   "into",   "yield",  "then_",
     "id",  "n",     "n_1",   "mod",   "fold", "thread", "empty",  "of",
-    "new", "R",     "C",     "after", "lane", "block",  "fun_n1", "_",
+    "new", "R",     "C",     "after", "lane", "block",  "fun_n1", "__",
 };
 
 /* ---- the row ---- */
@@ -72,8 +76,74 @@ static void swap(Reuse *r, uint32_t a, uint32_t b)
     r->row[b] = sym;
 }
 
-static void name(Reuse *r, Var *var)
+/* A variable of a list of N from VAR on, before the statements of BODY after
+ * STM (NULL: all of them). */
+typedef struct Binding {
+    Var *const *var;
+    uint32_t n;
+    const Body *body; /* NULL: nothing may be hidden */
+    const Stm *stm;
+} Binding;
+
+typedef struct Use {
+    const Var *var;
+    bool found;
+} Use;
+
+static void find_use(Var *var, void *data)
 {
+    Use *use = data;
+    use->found = use->found || var == use->var;
+}
+
+static bool is_used_after(const Var *var, const Binding *b)
+{
+    Use use = {var, false};
+
+    for (uint32_t i = 1; i < b->n; i++)
+        var_each_use(b->var[i], find_use, &use);
+    for (const Stm *s = b->stm ? b->stm->next : b->body->first; s; s = s->next)
+        stm_each_use_inside(s, find_use, &use);
+    body_each_result_use(b->body, find_use, &use);
+    return use.found;
+}
+
+static bool is_hidden(const Reuse *r, uint32_t i)
+{
+    for (uint32_t k = i + 1; k < r->nseen; k++)
+        if (r->seen[k]->name == r->seen[i]->name)
+            return true;
+    return false;
+}
+
+/* A variable that this binding may hide, or NULL. */
+static const Var *choose_hidden(Reuse *r, const Binding *b, uint32_t outside)
+{
+    enum { ONE_OF = 3, TRIES = 4 };
+
+    if (!r->hides || !b->body || !outside || random_below(&r->random, ONE_OF))
+        return NULL;
+    for (uint32_t t = 0; t < TRIES; t++) {
+        uint32_t i = (uint32_t)random_below(&r->random, outside);
+        if (!is_hidden(r, i) && !is_used_after(r->seen[i], b))
+            return r->seen[i];
+    }
+    return NULL;
+}
+
+static void name(Reuse *r, Var *var, const Binding *b, uint32_t outside)
+{
+    const Var *hidden = choose_hidden(r, b, outside);
+
+    arena_grow(&r->scratch, &r->seen, r->nseen, &r->seen_room,
+               sizeof *r->seen);
+    r->seen[r->nseen++] = var;
+    var->fresh = false;
+    if (hidden) {
+        r->changed = true;
+        var->name = hidden->name;
+        return;
+    }
     for (uint32_t next = r->count; r->count < r->nbound + r->window; next++)
         add_next(r, next);
     swap(r, r->nbound,
@@ -81,50 +151,70 @@ static void name(Reuse *r, Var *var)
     const Sym *sym = r->row[r->nbound++];
     r->changed = r->changed || var->name != sym;
     var->name = sym;
-    var->fresh = false;
 }
 
 /* ---- scopes ---- */
 
-/* The names of a fold live to its end. */
-static void name_binders(Reuse *r, Var *const *var, uint32_t n)
+typedef struct Mark {
+    uint32_t nbound, nseen;
+} Mark;
+
+static Mark mark(const Reuse *r)
 {
+    return (Mark){r->nbound, r->nseen};
+}
+
+static void leave(Reuse *r, Mark mark)
+{
+    r->nbound = mark.nbound;
+    r->nseen = mark.nseen;
+}
+
+/* The names of a fold live to its end. */
+static void name_binders(Reuse *r, Var *const *var, uint32_t n,
+                         const Body *body, const Stm *stm)
+{
+    uint32_t outside = r->nseen;
+
     for (uint32_t i = 0; i < n; i++) {
         const Fold *fold =
             var[i]->place.ixfn ? var[i]->place.ixfn->fold : NULL;
-        uint32_t bound = r->nbound;
+        Mark before = mark(r);
+        Binding b = {var + i, n - i, body, stm}, none = {0};
         for (uint32_t k = 0; fold && k < fold->nindex; k++)
-            name(r, fold->index[k]);
-        r->nbound = bound;
-        name(r, var[i]);
+            name(r, fold->index[k], &none, 0);
+        leave(r, before);
+        name(r, var[i], &b, outside);
     }
 }
 
 static void name_body(Reuse *r, const Body *body)
 {
     for (const Stm *stm = body->first; stm; stm = stm->next) {
-        uint32_t bound = r->nbound;
+        Mark before = mark(r);
+        Binding none = {0};
         for (uint32_t i = 0; i < stm->exp.nfn; i++) {
-            name_binders(r, stm->exp.fn[i].param, stm->exp.fn[i].nparam);
-            name_body(r, stm->exp.fn[i].body);
-            r->nbound = bound;
+            const Lambda *fn = &stm->exp.fn[i];
+            name_binders(r, fn->param, fn->nparam, fn->body, NULL);
+            name_body(r, fn->body);
+            leave(r, before);
         }
         if (exp_position(&stm->exp))
-            name(r, exp_position(&stm->exp));
-        r->nbound = bound;
-        name_binders(r, stm->pat, stm->npat);
+            name(r, exp_position(&stm->exp), &none, 0);
+        leave(r, before);
+        name_binders(r, stm->pat, stm->npat, body, stm);
     }
 }
 
 /* Names of results live in the list of results only; others have none. */
 static void name_results(Reuse *r, const Fun *fun)
 {
-    uint32_t bound = r->nbound;
+    Mark before = mark(r);
 
     for (uint32_t i = 0; i < fun->nres; i++)
         if (fun->res[i].named)
-            name_binders(r, &fun->res[i].var, 1);
-    r->nbound = bound;
+            name_binders(r, &fun->res[i].var, 1, NULL, NULL);
+    leave(r, before);
 }
 
 /* ---- the whole ---- */
@@ -153,11 +243,13 @@ bool gen_reuse_names(Prog *prog, uint64_t seed)
 
     r.window = windows[random_below(&r.random, WINDOWS)];
     begin_row(&r, prog);
+    bool hides = random_below(&r.random, 2) == 0;
     for (const Fun *f = prog->first; f; f = f->next) {
-        name_binders(&r, f->param, f->nparam);
+        r.hides = hides && !f->imp;
+        name_binders(&r, f->param, f->nparam, NULL, NULL);
         name_results(&r, f);
         name_body(&r, f->body);
-        r.nbound = 0;
+        leave(&r, (Mark){0, 0});
     }
     prog->has_fresh = false;
     free(r.is_there);

@@ -451,6 +451,9 @@ Stm *stm_clone(Subst *subst, const Stm *stm);
 /* Give every fresh variable a name that grows from its old one (x, x_1, ...)
  * and is not taken in its function.  Printers want settled names. */
 void names_settle(Prog *prog);
+/* The same in FUN, which may lack its body, where no other function has fresh
+ * variables. */
+void names_settle_fun(Prog *prog, Fun *fun);
 
 /* A binding that was moved to where another one of its name is in scope
  * becomes fresh: no name is shadowed once names are settled. */

@@ -77,6 +77,8 @@ static void give_name(Settle *s, Var *var)
     if (!var->fresh)
         return;
     var->fresh = false;
+    if (strcmp(var->name->text, "_") == 0)
+        var->name = sym_intern(s->prog->store, "unused", strlen("unused"));
     if (take(s, var->name))
         return;
     size_t len = stem_length(var->name);
@@ -125,7 +127,17 @@ static void each_in_fun(Settle *s, const Fun *fun, Visit visit)
     for (uint32_t i = 0; i < fun->nres; i++)
         if (fun->res[i].named)
             visit(s, fun->res[i].var);
-    each_in_body(s, fun->body, visit);
+    if (fun->body)
+        each_in_body(s, fun->body, visit);
+}
+
+static void settle_fun(Settle *s, Fun *fun)
+{
+    s->stamp = fun->number + 1;
+    s->any_fresh = false;
+    each_in_fun(s, fun, note_taken);
+    if (s->any_fresh)
+        each_in_fun(s, fun, give_name);
 }
 
 void names_settle(Prog *prog)
@@ -135,13 +147,20 @@ void names_settle(Prog *prog)
     if (!prog->has_fresh)
         return;
     prog->has_fresh = false;
-    for (Fun *f = prog->first; f; f = f->next) {
-        s.stamp = f->number + 1;
-        s.any_fresh = false;
-        each_in_fun(&s, f, note_taken);
-        if (s.any_fresh)
-            each_in_fun(&s, f, give_name);
-    }
+    for (Fun *f = prog->first; f; f = f->next)
+        settle_fun(&s, f);
+    free(s.use);
+    arena_free(&s.scratch);
+}
+
+void names_settle_fun(Prog *prog, Fun *fun)
+{
+    Settle s = {.prog = prog};
+
+    if (!prog->has_fresh)
+        return;
+    prog->has_fresh = false;
+    settle_fun(&s, fun);
     free(s.use);
     arena_free(&s.scratch);
 }

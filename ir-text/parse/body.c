@@ -9,7 +9,7 @@
 static bool parse_pattern(Parser *p, Stm *stm, bool *rhs)
 {
     uint32_t mark = p->vars.count, scope = p->nscope;
-    bool ok = parse_binders(p, false);
+    bool ok = parse_pattern_binders(p);
 
     stm->pat = pile_take(&p->vars, mark, p->arena, &stm->npat);
     scope_leave(p, scope);
@@ -29,7 +29,8 @@ static bool parse_pattern(Parser *p, Stm *stm, bool *rhs)
 static bool check_bound_literal(Parser *p, const Stm *stm, const char *begin)
 {
     if (stm->exp.form != FORM_SCALAR || stm->npat != 1 ||
-        !type_is_scalar(stm->pat[0]->type) || stm->pat[0]->loc == 0)
+        !type_is_scalar(stm->pat[0]->type) || stm->pat[0]->loc == 0 ||
+        stm->pat[0]->type == &type_left_out)
         return true;
     return check_literal(p, stm->exp.arg[0], (Elem)stm->pat[0]->type->elem,
                          since(p, begin));
@@ -41,11 +42,12 @@ static bool parse_let(Parser *p, Stm *stm)
     const char *begin = p->lex.begin;
 
     /* After a mistake in the pattern its names are bound all the same. */
-    ok = rhs && parse_rhs(p, stm) && ok && check_bound_literal(p, stm, begin);
+    bool read = rhs && parse_rhs(p, stm);
+    ok = read && ok && check_bound_literal(p, stm, begin);
+    ok = parse_infer(p, stm, read) && ok;
     if (p->map)
         note_piece(p, PIECE_RHS, stm, begin);
-    for (uint32_t i = 0; i < stm->npat; i++)
-        scope_add(p, stm->pat[i]);
+    scope_add_list(p, stm->pat, stm->npat);
     return ok;
 }
 
@@ -73,14 +75,17 @@ static bool parse_stm(Parser *p, Body *body, Ahead ahead)
 {
     Stm *stm = ARENA_NEW(p->arena, Stm, 1);
 
+    Needed *outer = p->needed, needed = {body, stm};
+
     body_append(body, stm);
     stm->loc = ahead.loc;
     stm->attrs = ahead.attrs;
-    if (accept(p, TOKEN_LET))
-        return parse_let(p, stm);
-    if (accept(p, TOKEN_ASSERT))
-        return parse_assert(p, stm);
-    return fail_expected(p);
+    p->needed = &needed;
+    bool ok = accept(p, TOKEN_LET)      ? parse_let(p, stm)
+              : accept(p, TOKEN_ASSERT) ? parse_assert(p, stm)
+                                        : fail_expected(p);
+    p->needed = outer;
+    return ok;
 }
 
 /* ---- bodies ---- */
@@ -99,7 +104,11 @@ static bool parse_results(Parser *p, Body *body, Ahead ahead)
     bool ok = !ahead.attrs ||
               fail_at(p, here(p), "results have no attribute but 'loc'");
 
+    Needed *outer = p->needed, needed = {body, NULL};
+
+    p->needed = &needed;
     ok = parse_results_of_body(p, body) && ok;
+    p->needed = outer;
     body->loc = ahead.loc;
     return ok;
 }
@@ -144,8 +153,7 @@ bool parse_lambda_body(Parser *p, Lambda *fn, uint32_t mark,
     uint32_t scope = p->nscope;
 
     fn->param = pile_take(&p->vars, mark, p->arena, &fn->nparam);
-    for (uint32_t i = 0; i < fn->nparam; i++)
-        scope_add(p, fn->param[i]);
+    scope_add_list(p, fn->param, fn->nparam);
     fn->body = parse(p);
     scope_leave(p, scope);
     return fn->body != NULL;

@@ -27,7 +27,7 @@ static bool parse_declaration(Parser *p, Stm *stm)
     stm->pat = ARENA_NEW(p->arena, Var *, 1);
     stm->pat[0] = var;
     stm->npat = 1;
-    scope_add(p, var);
+    scope_add(p, var, var->id);
     return ok;
 }
 
@@ -225,7 +225,7 @@ static bool parse_position(Parser *p, IntoList *into)
     if (!into->position)
         return false;
     into->position->type = type_scalar(p->store, ELEM_I64);
-    scope_add(p, into->position);
+    scope_add(p, into->position, into->position->id);
     return true;
 }
 
@@ -267,7 +267,7 @@ static bool parse_places_of(Parser *p, Exp *exp, uint32_t mark)
 {
     uint32_t scope = p->nscope;
 
-    scope_add(p, exp->fn[0].param[0]);
+    scope_add_list(p, exp->fn[0].param, 1);
     bool ok = parse_places(p, exp, mark);
     scope_leave(p, scope);
     return ok;

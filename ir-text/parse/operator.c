@@ -152,7 +152,7 @@ bool parse_then_part(Parser *p, Exp *exp, OperatorList *ops)
     bool ok = index != NULL;
     if (ok) {
         index->type = type_scalar(p->store, ELEM_I64);
-        scope_add(p, index);
+        scope_add(p, index, index->id);
         pile_push(&p->vars, index);
         ok = parse_binders(p, false);
     }

@@ -89,7 +89,7 @@ bool parse_own_attrs(Parser *p, Loc *loc, Attr **attrs)
 
 /* ---- functions ---- */
 
-static bool parse_result(Parser *p, Result *result)
+static bool parse_result(Parser *p, Result *result, uint32_t from)
 {
     Attr *attrs = NULL;
     Var *var = NULL;
@@ -109,7 +109,7 @@ static bool parse_result(Parser *p, Result *result)
     if (!parse_type(p, var))
         return false;
     if (result->named)
-        scope_add(p, var);
+        scope_add(p, var, from);
     result->var = var;
     return true;
 }
@@ -117,12 +117,12 @@ static bool parse_result(Parser *p, Result *result)
 /* `: (type, ...)`; the names in it live to its end. */
 static bool parse_results(Parser *p, Fun *fun)
 {
-    uint32_t mark = p->nscope, first = p->vars.count;
+    uint32_t mark = p->nscope, first = p->vars.count, from = p->prog->nvar;
     bool ok = expect(p, TOKEN_COLON) && expect(p, TOKEN_LPAREN);
 
     do {
         Result *result = ARENA_NEW(p->arena, Result, 1);
-        ok = ok && parse_result(p, result);
+        ok = ok && parse_result(p, result, from);
         pile_push(&p->vars, result);
     } while (ok && accept(p, TOKEN_COMMA));
     ok = ok && expect(p, TOKEN_RPAREN);
@@ -251,10 +251,13 @@ static bool parse_fun_body(Parser *p, Fun *fun)
     if (!p->read)
         return (fun->body = parse(p)) != NULL;
     make_leaves(p, fun);
+    names_settle_fun(p->prog, fun);
     Before before = mark_body(p);
     bool ok = (fun->body = parse(p)) != NULL;
-    if (ok && is_well(p))
+    if (ok && is_well(p)) {
+        names_settle_fun(p->prog, fun);
         p->enough = !p->read(p->prog, fun, p->read_data);
+    }
     forget_body(p, before);
     return ok;
 }
@@ -403,6 +406,7 @@ void parser_end(Parser *p)
 {
     free(p->bound);
     free(p->scope);
+    free(p->hidden);
     free(p->fun_of);
     free(p->scalars.at);
     free(p->vars.at);
@@ -432,6 +436,8 @@ static Prog *parse_all(Parser *p)
         p->lost = false;
     }
     report_calls(p);
+    if (is_well(p))
+        names_settle(p->prog);
     parser_end(p);
     return p->prog;
 }
@@ -451,6 +457,7 @@ Prog *parse_noting(Store *store, Source *source, size_t begin, size_t end,
         return p.prog;
     store_expect(store, end - begin);
     p.map = map;
+    p.shadows = true;
     return parse_all(&p);
 }
 
@@ -461,6 +468,7 @@ Prog *parse_each(Store *store, Source *source, size_t begin, size_t end,
 
     if (!parser_start(&p, store, source, begin, end, diag, comments))
         return p.prog;
+    p.shadows = true;
     p.read = read;
     p.read_data = data;
     return parse_all(&p);

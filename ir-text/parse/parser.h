@@ -35,6 +35,13 @@ typedef struct Pending Pending;
 
 typedef struct Parser Parser;
 
+/* Where statements go that the current expression needs: at the end of BODY,
+ * before NEXT (NULL: after all). */
+typedef struct Needed {
+    Body *body;
+    Stm *next;
+} Needed;
+
 struct Parser {
     Lexer lex;
     Store *store;
@@ -52,7 +59,10 @@ struct Parser {
     Var **bound; /* by Sym.id */
     uint32_t bound_room;
     Var **scope; /* all that is bound, outermost first */
-    uint32_t nscope, scope_room;
+    Var **hidden; /* what each of these hides: earlier ones of its name */
+    uint32_t nscope, scope_room, hidden_room;
+    bool shadows; /* names in scope may be bound again: in programs, but not
+                     in IMP */
     uint32_t hide_from; /* variables with ids from here on are not seen */
     bool hides;
     uint32_t nindex; /* indices of the current head, the last ones of `vars` */
@@ -64,6 +74,7 @@ struct Parser {
     bool lost; /* the structure of this function: say nothing more of it */
     const char *foreign; /* the end of a word of other languages, of which it
                             was said that it is no name here; or NULL */
+    Needed *needed; /* NULL: expressions are scalar ones only */
     bool yields; /* the IMP body that comes next ends in `yield (...)` */
     uint32_t bodies; /* how deep bodies nest here */
     uint32_t nested; /* how deep expressions nest here */
@@ -210,8 +221,14 @@ static inline Var *parse_lookup(Parser *p, const Sym *sym, const char *at)
 }
 /* A new variable with the current name, which is read; it is not in scope. */
 Var *parse_new_name(Parser *p);
-/* Put VAR in scope; a name that is there already is a mistake. */
-void scope_add(Parser *p, Var *var);
+/* Put VAR in scope.  It may hide an earlier variable of its name, and then
+ * gets a name of its own in the end; but where that one is of the same list,
+ * its id FROM or above, or where nothing is hidden, it is a mistake. */
+void scope_add(Parser *p, Var *var, uint32_t from);
+/* Put all N of VAR in scope, which are one list. */
+void scope_add_list(Parser *p, Var *const *var, uint32_t n);
+/* Put VAR in scope, which no name means. */
+void scope_add_nameless(Parser *p, Var *var);
 /* Bind VAR, whose name is not in scope, from here to the end of the text. */
 void scope_add_outermost(Parser *p, Var *var);
 /* What SYM means now, or NULL. */
@@ -223,6 +240,14 @@ void scope_leave(Parser *p, uint32_t mark);
 
 /* NULL where a mistake was reported. */
 const Scalar *parse_scalar(Parser *p);
+/* The same, where its first operand, A, was read from BEGIN on. */
+const Scalar *parse_scalar_from(Parser *p, const Scalar *a, const char *begin);
+/* EXP, of STM, is an operand that was read from BEGIN on: a statement of its
+ * own, before STM.  Its result, a scalar; NULL where a mistake was
+ * reported. */
+const Scalar *parse_needed(Parser *p, const Exp *exp, const char *begin);
+/* At an operator that takes what was read as its first operand? */
+bool at_infix(const Parser *p);
 /* Onto p->scalars. */
 bool parse_push(Parser *p);
 /* `se, se, ...`, as parse_push. */
@@ -246,15 +271,21 @@ static inline bool parse_attrs(Parser *p, Attr **attrs)
 bool parse_own_attrs(Parser *p, Loc *loc, Attr **attrs);
 /* A type and its place, into VAR. */
 bool parse_type(Parser *p, Var *var);
+/* What a binder has for a type that is not written. */
+extern const Type type_left_out;
+/* Give the names of STM's pattern the types that were left out, by its
+ * right-hand side, if that was READ. */
+bool parse_infer(Parser *p, Stm *stm, bool read);
 /* `(#[attr] name : type`, without the `)`; the name is not in scope yet.
  * After a mistake VAR is a stand-in where at least the name was read, else
  * NULL. */
 bool parse_binder_head(Parser *p, bool may_be_unique, Var **var);
-/* The same with the `)`. */
-bool parse_binder(Parser *p, bool may_be_unique, Var **var);
 /* Parenthesised binders as long as there are any, each in scope for the next
  * ones; onto p->vars.  After a mistake all that was read is there. */
 bool parse_binders(Parser *p, bool may_be_unique);
+/* The same of a `let`, whose types may be left out; or one name, without
+ * parentheses. */
+bool parse_pattern_binders(Parser *p);
 bool parse_ixfn(Parser *p, const IxFn **ixfn);
 /* `+ {(n : s), ...}`: counts and strides in turn, as parse_push. */
 bool parse_lmad_dims(Parser *p);
@@ -265,6 +296,9 @@ bool at_lmad_dims(Parser *p);
 bool parse_callee(Parser *p, const Sym *name, Span span, Fun **callee);
 /* A right-hand side or IMP statement with the nested bodies in it. */
 bool parse_rhs(Parser *p, Stm *stm);
+/* `A[...]` and `f(...)`. */
+bool parse_read(Parser *p, Exp *exp);
+bool parse_call(Parser *p, Exp *exp);
 Body *parse_body(Parser *p);
 Body *parse_imp_body(Parser *p);
 /* `in (se, ...)` or `yield (se, ...)`, at its word, as BODY's results. */

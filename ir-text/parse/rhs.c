@@ -43,12 +43,13 @@ static bool parse_selection(Parser *p, Selection *sel, uint32_t first)
     bool ok = expect(p, TOKEN_LBRACKET);
     const char *begin = p->lex.begin;
 
-    p->kinds.len = 0;
+    size_t kinds = p->kinds.len; /* selections nest in their operands */
     sel->first = first;
     do {
         DimKind kind;
         ok = ok && parse_dim(p, &kind);
-        if (ok && p->kinds.len == 0 && kind == DIM_POINT && at_lmad_dims(p)) {
+        if (ok && p->kinds.len == kinds && kind == DIM_POINT &&
+            at_lmad_dims(p)) {
             ok = parse_lmad_dims(p);
             sel->rank = (p->scalars.count - mark - 1) / 2;
             note_selection(p, begin);
@@ -57,9 +58,10 @@ static bool parse_selection(Parser *p, Selection *sel, uint32_t first)
         if (ok)
             buf_char(&p->kinds, (char)kind);
     } while (ok && accept(p, TOKEN_COMMA));
-    sel->rank = (uint32_t)p->kinds.len;
-    sel->dim =
-        (const uint8_t *)arena_text(p->arena, p->kinds.at, p->kinds.len);
+    sel->rank = (uint32_t)(p->kinds.len - kinds);
+    sel->dim = (const uint8_t *)arena_text(
+        p->arena, p->kinds.at ? p->kinds.at + kinds : NULL, sel->rank);
+    p->kinds.len = kinds;
     note_selection(p, begin);
     return ok && expect(p, TOKEN_RBRACKET);
 }
@@ -73,9 +75,8 @@ static bool only_points(const Selection *sel)
 }
 
 /* `A[...]` */
-static bool parse_index(Parser *p, Stm *stm)
+bool parse_read(Parser *p, Exp *exp)
 {
-    Exp *exp = &stm->exp;
     uint32_t mark = p->scalars.count;
     bool ok = parse_push_name(p) && parse_selection(p, &exp->u.sel, 1);
 
@@ -112,9 +113,8 @@ static bool parse_update(Parser *p, Stm *stm)
 
 /* ---- calls and scalars ---- */
 
-static bool parse_call(Parser *p, Stm *stm)
+bool parse_call(Parser *p, Exp *exp)
 {
-    Exp *exp = &stm->exp;
     uint32_t mark = p->scalars.count;
     const Sym *name = p->lex.sym;
     Span span = here(p);
@@ -327,7 +327,7 @@ static bool parse_loop_param(Parser *p)
     bool ok = parse_binder_head(p, true, &var) && expect(p, TOKEN_ASSIGN);
 
     if (var) {
-        scope_add(p, var);
+        scope_add(p, var, var->id);
         pile_push(&p->vars, var);
     }
     if (!ok)
@@ -552,14 +552,18 @@ static bool begins_with(const Parser *p, const char *at)
            strchr(" \t\r\n[/", at[4]);
 }
 
-/* A right-hand side is one form: it is no operand of an operator. */
-static bool no_operator_follows(Parser *p, const char *begin)
+/* What was read as STM's right-hand side from BEGIN on is the first operand
+ * of an operator, if one follows. */
+static bool parse_if_operand(Parser *p, Stm *stm, const char *begin)
 {
-    if (p->lex.token < TOKEN_STAR || p->lex.token >= TOKEN_FIRST_RESERVED)
+    if (!at_infix(p))
         return true;
-    return fail_at(p, since(p, begin),
-                   "this is a right-hand side of its own: bind it by a 'let', "
-                   "then compute with the name");
+    const Scalar *a = parse_needed(p, &stm->exp, begin);
+    a = a ? parse_scalar_from(p, a, begin) : NULL;
+    stm->exp = (Exp){.form = FORM_SCALAR};
+    if (a)
+        exp_set_args(p->prog, &stm->exp, 1, &a);
+    return a != NULL;
 }
 
 /* Is AT, after a name, the begin of a name on the same line that begins no
@@ -585,9 +589,9 @@ static bool parse_named(Parser *p, Stm *stm)
     const char *next = peek(p), *begin = p->lex.begin;
 
     if (next < p->lex.end && *next == '(')
-        return parse_call(p, stm) && no_operator_follows(p, begin);
+        return parse_call(p, &stm->exp) && parse_if_operand(p, stm, begin);
     if (next < p->lex.end && *next == '[')
-        return parse_index(p, stm) && no_operator_follows(p, begin);
+        return parse_read(p, &stm->exp) && parse_if_operand(p, stm, begin);
     if (begins_with(p, next))
         return parse_update(p, stm);
     if (looks_like_form(p, next)) {

@@ -182,22 +182,86 @@ static const Scalar *parse_builtin(Parser *p)
 
 /* ---- operands ---- */
 
+/* The type of what CALL gives, if that is one scalar; a function that is not
+ * there yet is reported in the end. */
+static bool scalar_of_call(Parser *p, const Exp *call, Span span, Elem *elem)
+{
+    const Fun *f = call->u.callee;
+
+    *elem = ELEM_I64;
+    if (!f)
+        return true;
+    if (f->nres != 1 || !type_is_scalar(f->res[0].var->type))
+        return fail_at(p, span,
+                       "'%s(...)' is no scalar: a 'let' of its own binds what "
+                       "a call gives",
+                       f->name->text);
+    *elem = (Elem)f->res[0].var->type->elem;
+    return true;
+}
+
+const Scalar *parse_needed(Parser *p, const Exp *exp, const char *begin)
+{
+    Span span = since(p, begin);
+    bool is_call = exp->form == FORM_CALL;
+    Elem elem;
+
+    if (!is_call && exp->form != FORM_INDEX) {
+        fail_at(p, span, "a slice is an array: a 'let' of its own binds it");
+        return NULL;
+    }
+    const Sym *from = NULL; /* of what it is */
+    if (is_call) {
+        if (!scalar_of_call(p, exp, span, &elem))
+            return NULL;
+        from = exp->u.callee ? exp->u.callee->name : NULL;
+    } else {
+        const Var *array = exp->arg[0]->u.var;
+        elem = type_is_mem(array->type) ? ELEM_I64 : (Elem)array->type->elem;
+        from = array->name;
+    }
+    const char *name =
+        arena_printf(&p->scratch, "%s_1", from ? from->text : "call");
+    Var *var = var_named(p->prog, name, type_scalar(p->store, elem));
+    Stm *stm = stm_new(p->prog, FORM_SCALAR, 1, &var);
+    var->loc = stm->loc = (Loc)span.at + 1;
+    stm->exp = *exp;
+    body_insert_before(p->needed->body, p->needed->next, stm);
+    scope_add_nameless(p, var);
+    if (p->map) {
+        note_piece(p, PIECE_TYPE, var, begin);
+        note_piece(p, PIECE_RHS, stm, begin);
+    }
+    return scalar_var(p->store, var);
+}
+
+/* `A[...]` or `f(...)`, as an operand. */
+static const Scalar *parse_read_or_call(Parser *p, bool reads)
+{
+    const char *begin = p->lex.begin;
+    Exp exp = {0};
+
+    if (!p->needed) {
+        fail_at(p, here(p),
+                "'%s%s' is no scalar expression: a 'let' binds it before",
+                p->lex.sym->text, reads ? "[...]" : "(...)");
+        return NULL;
+    }
+    if (!(reads ? parse_read : parse_call)(p, &exp))
+        return NULL;
+    return parse_needed(p, &exp, begin);
+}
+
 static const Scalar *parse_variable(Parser *p)
 {
     const Sym *sym = p->lex.sym;
     const char *begin = p->lex.begin;
 
-    parse_advance(p);
-    bool indexes = p->lex.token == TOKEN_LBRACKET;
+    char next = *peek(p);
     /* IMP has no calls; there `(` begins what follows the expression. */
-    if (indexes || (p->lex.token == TOKEN_LPAREN && !p->lex.imp)) {
-        fail_at(p, since(p, begin),
-                "'%s%s' is no scalar expression: %s is a right-hand side of "
-                "its own",
-                sym->text, indexes ? "[...]" : "(...)",
-                indexes ? "an index or slice" : "a call");
-        return NULL;
-    }
+    if (next == '[' || (next == '(' && !p->lex.imp))
+        return parse_read_or_call(p, next == '[');
+    parse_advance(p);
     return scalar_var(p->store, parse_lookup(p, sym, begin));
 }
 
@@ -312,17 +376,70 @@ static const Scalar *make_infix(Parser *p, Op op, const Scalar *a,
     return checked(p, scalar_binary(p->store, op, a, b));
 }
 
-/* Operators that bind at least as tight as LEAST. */
-static const Scalar *parse_binary(Parser *p, int least)
+bool at_infix(const Parser *p)
 {
-    const char *begin = p->lex.begin;
+    return infix_of[p->lex.token] != 0;
+}
 
-    if (p->nested >= MAX_CALLS) {
-        too_deep(p);
-        return NULL;
+/* `a && b` or `a || b`, where NEEDED, which may fail, has to run for B, and
+ * runs only if B decides: an `if`, before the statement. */
+static const Scalar *parse_decided(Parser *p, Op op, const Scalar *a,
+                                   const Scalar *b, Body *needed,
+                                   const char *begin)
+{
+    Body *decided = body_new(p->prog);
+    Lambda fn[2] = {{.body = needed}, {.body = decided}};
+    Var *var = var_named(p->prog, "both", type_scalar(p->store, ELEM_BOOL));
+    Stm *stm = stm_new(p->prog, FORM_IF, 1, &var);
+    const Scalar *known =
+        scalar_const(p->store, ELEM_BOOL, op == OP_LOR ? 1 : 0);
+
+    if (op == OP_LOR) {
+        fn[0].body = decided;
+        fn[1].body = needed;
+        var->name = sym_intern(p->store, "either", strlen("either"));
     }
-    p->nested++;
-    const Scalar *a = parse_operand(p);
+    body_set_results(p->prog, needed, 1, &b);
+    body_set_results(p->prog, decided, 1, &known);
+    exp_set_args(p->prog, &stm->exp, 1, &a);
+    exp_set_fns(p->prog, &stm->exp, 2, fn);
+    var->loc = stm->loc = (Loc)(begin - p->lex.text) + 1;
+    needed->loc = decided->loc = stm->loc;
+    body_insert_before(p->needed->body, p->needed->next, stm);
+    scope_add_nameless(p, var);
+    return scalar_var(p->store, var);
+}
+
+/* The second operand of OP, whose first one is A, and both together. */
+static const Scalar *parse_second(Parser *p, Op op, const Scalar *a, Sides at)
+{
+    bool decides = p->needed && (op == OP_LAND || op == OP_LOR);
+    Needed *before = p->needed, right = {NULL, NULL};
+    uint32_t scope = p->nscope;
+
+    if (decides) {
+        right.body = body_new(p->prog);
+        p->needed = &right;
+        p->bodies++;
+    }
+    const Scalar *b = p->bodies > IR_MAX_BODIES
+                          ? checked(p, NULL)
+                          : parse_binary(p, op_info[op].prec + 1);
+    if (decides) {
+        p->bodies--;
+        scope_leave(p, scope);
+    }
+    p->needed = before;
+    if (b && decides && right.body->first)
+        return parse_decided(p, op, a, b, right.body, at.a_begin);
+    return b ? make_infix(p, op, a, b, at) : NULL;
+}
+
+/* Operators that bind at least as tight as LEAST, after A, which begins at
+ * BEGIN. */
+static const Scalar *parse_infix(Parser *p, const Scalar *a, const char *begin,
+                                 int least)
+{
     while (a) {
         Op op = (Op)infix_of[p->lex.token];
         if (!op || op_info[op].prec < least || at_lmad_dims(p))
@@ -332,16 +449,33 @@ static const Scalar *parse_binary(Parser *p, int least)
             note_piece(p, PIECE_SCALAR, a, begin);
         parse_advance(p);
         at.b_begin = p->lex.begin;
-        const Scalar *b = parse_binary(p, op_info[op].prec + 1);
-        a = b ? make_infix(p, op, a, b, at) : NULL;
+        a = parse_second(p, op, a, at);
     }
-    p->nested--;
     if (!a)
         return NULL;
     want(p, WANT_OPERATOR);
     if (p->map)
         note_piece(p, PIECE_SCALAR, a, begin);
     return a;
+}
+
+static const Scalar *parse_binary(Parser *p, int least)
+{
+    const char *begin = p->lex.begin;
+
+    if (p->nested >= MAX_CALLS) {
+        too_deep(p);
+        return NULL;
+    }
+    p->nested++;
+    const Scalar *a = parse_infix(p, parse_operand(p), begin, least);
+    p->nested--;
+    return a;
+}
+
+const Scalar *parse_scalar_from(Parser *p, const Scalar *a, const char *begin)
+{
+    return parse_infix(p, a, begin, 0);
 }
 
 const Scalar *parse_scalar(Parser *p)

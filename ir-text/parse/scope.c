@@ -2,6 +2,12 @@
 #include "ground/guess.h"
 #include "ir-text/parse/parser.h"
 
+/* `_` is a name that binds nothing. */
+static bool names_nothing(const Sym *name)
+{
+    return name->len == 1 && name->text[0] == '_';
+}
+
 static inline Var **binding_of(Parser *p, const Sym *sym)
 {
     GROUND_INDEX(p->bound, p->bound_room, sym->id);
@@ -29,7 +35,8 @@ static const Var *guess_var(Parser *p, const Sym *sym)
 
     for (uint32_t i = p->nscope, n = 0; i-- > 0 && parser_may_look(p, n); n++) {
         const Sym *name = p->scope[i]->name;
-        size_t d = is_stand_in(p->scope[i])
+        size_t d = is_stand_in(p->scope[i]) ||
+                           p->bound[name->id] != p->scope[i]
                        ? least
                        : guess_distance(sym->text, sym->len, name->text,
                                         name->len);
@@ -50,6 +57,8 @@ static Span var_span(const Parser *p, const Var *var)
 static inline void push_scope(Parser *p, Var **binding, Var *var)
 {
     GROUND_ROOM(p->scope, p->nscope, p->scope_room);
+    GROUND_ROOM(p->hidden, p->nscope, p->hidden_room);
+    p->hidden[p->nscope] = *binding;
     p->scope[p->nscope++] = var;
     *binding = var;
 }
@@ -57,12 +66,15 @@ static inline void push_scope(Parser *p, Var **binding, Var *var)
 static Var *report_unknown(Parser *p, const Sym *sym, Span span)
 {
     const char *other = other_spelling(sym->text, sym->len);
-    const Var *guess = other ? NULL : guess_var(p, sym);
+    const Var *guess =
+        other || names_nothing(sym) ? NULL : guess_var(p, sym);
     Fun **fun = sym->id < p->fun_room ? &p->fun_of[sym->id] : NULL;
 
     if (fun && *fun)
         fail_at(p, span, "'%s' is a function; a variable is needed here",
                 sym->text);
+    else if (names_nothing(sym))
+        fail_at(p, span, "'_' binds nothing: it cannot be used");
     else if (guess)
         fail_at(p, span, "unknown name '%s'; did you mean '%s'?", sym->text,
                 guess->name->text);
@@ -91,13 +103,30 @@ static Var *index_of_head(const Parser *p, const Sym *sym)
     return NULL;
 }
 
+/* Not seen here, as the parameters of a loop in its initial values. */
+static bool is_unseen(const Parser *p, const Var *var)
+{
+    return p->hides && var->id >= p->hide_from && !is_stand_in(var);
+}
+
+/* What VAR's name means where VAR is not seen; NULL: nothing. */
+static Var *seen_instead(const Parser *p, Var *var)
+{
+    for (uint32_t i = p->nscope; var && is_unseen(p, var) && i-- > 0;)
+        if (p->scope[i] == var)
+            var = p->hidden[i];
+    return var;
+}
+
 Var *parse_lookup_slowly(Parser *p, const Sym *sym, const char *at)
 {
     Var *var = *binding_of(p, sym);
     Span span = {p->lex.source, (size_t)(at - p->lex.text), sym->len};
 
-    if (var && !(p->hides && var->id >= p->hide_from && !is_stand_in(var)))
-        return var;
+    Var *seen = seen_instead(p, var);
+
+    if (seen)
+        return seen;
     if (word_is_taken(sym)) {
         fail_at(p, span, "'%s' is a keyword, not a variable", sym->text);
         return var_new(p->prog, sym, type_scalar(p->store, ELEM_I64));
@@ -133,6 +162,8 @@ Var *parse_new_name(Parser *p)
     }
     Var *var = var_new(p->prog, p->lex.sym, NULL);
     var->loc = loc_here(p);
+    if (names_nothing(var->name))
+        var->fresh = p->prog->has_fresh = true;
     if (word_is_taken(p->lex.sym)) {
         fail_at(p, here(p), "'%s' %s and cannot be bound", p->lex.sym->text,
                 word_is_elem(p->lex.sym) ? "is a type"
@@ -147,21 +178,48 @@ Var *parse_new_name(Parser *p)
 static void report_rebound(Parser *p, Var *var, const Var *old)
 {
     fail_at(p, var_span(p, var),
-            "'%s' is bound already; a name in scope cannot be bound again",
+            p->shadows && !p->lex.imp
+                ? "'%s' is bound twice in one list"
+                : "'%s' is bound already; a name in scope cannot be bound "
+                  "again",
             var->name->text);
     diag_note(p->diag, var_span(p, old), "'%s' is bound here",
               old->name->text);
     var->loc = 0; /* a stand-in: once is enough to say it */
 }
 
-void scope_add(Parser *p, Var *var)
+void scope_add(Parser *p, Var *var, uint32_t from)
 {
     Var **binding = binding_of(p, var->name), *old = *binding;
 
-    if (!old || is_stand_in(old))
+    if (names_nothing(var->name))
+        return;
+    if (!old || is_stand_in(old)) {
         push_scope(p, binding, var);
-    else if (!is_stand_in(var) && !p->lost)
+    } else if (p->shadows && !p->lex.imp && old->id < from) {
+        var->fresh = p->prog->has_fresh = true;
+        push_scope(p, binding, var);
+    } else if (!is_stand_in(var) && !p->lost) {
         report_rebound(p, var, old);
+    }
+}
+
+void scope_add_list(Parser *p, Var *const *var, uint32_t n)
+{
+    uint32_t from = UINT32_MAX;
+
+    for (uint32_t i = 0; i < n; i++)
+        from = var[i]->id < from ? var[i]->id : from;
+    for (uint32_t i = 0; i < n; i++)
+        scope_add(p, var[i], from);
+}
+
+void scope_add_nameless(Parser *p, Var *var)
+{
+    Var **binding = binding_of(p, var->name), *meant = *binding;
+
+    push_scope(p, binding, var);
+    *binding = meant;
 }
 
 void scope_add_outermost(Parser *p, Var *var)
@@ -176,6 +234,8 @@ Var *scope_find(Parser *p, const Sym *sym)
 
 void scope_leave(Parser *p, uint32_t mark)
 {
-    while (p->nscope > mark)
-        p->bound[p->scope[--p->nscope]->name->id] = NULL;
+    while (p->nscope > mark) {
+        p->nscope--;
+        p->bound[p->scope[p->nscope]->name->id] = p->hidden[p->nscope];
+    }
 }

@@ -92,7 +92,7 @@ static bool parse_fold_index(Parser *p, Fold *fold)
         Var *var = ok ? parse_new_name(p) : NULL;
         if ((ok = var != NULL)) {
             var->type = type_scalar(p->store, ELEM_I64);
-            scope_add(p, var);
+            scope_add(p, var, var->id);
             pile_push(&p->vars, var);
         }
     } while (ok && accept(p, TOKEN_COMMA));
@@ -235,12 +235,14 @@ static bool parse_any_type(Parser *p, Var *var)
 bool parse_type(Parser *p, Var *var)
 {
     const char *begin = p->lex.begin;
+    Needed *needed = p->needed;
 
-    if (!parse_any_type(p, var))
-        return false;
-    if (p->map)
+    p->needed = NULL;
+    bool ok = parse_any_type(p, var);
+    p->needed = needed;
+    if (ok && p->map)
         note_piece(p, PIECE_TYPE, var, begin);
-    return true;
+    return ok;
 }
 
 static bool parse_star(Parser *p, bool may_be_unique, Var *var)
@@ -278,23 +280,93 @@ bool parse_binder_head(Parser *p, bool may_be_unique, Var **var)
     return false;
 }
 
-bool parse_binder(Parser *p, bool may_be_unique, Var **var)
+/* ---- binders ---- */
+
+/* As the size of a name after it, it would be an i64. */
+const Type type_left_out = {.kind = TYPE_SCALAR, .elem = ELEM_I64};
+
+/* A name of a `let` without its type, which its right-hand side tells. */
+static bool leave_type_out(Parser *p, Var *var, const char *begin)
+{
+    if (var->loc)
+        var->type = &type_left_out;
+    else
+        make_stand_in(p, var);
+    if (p->map)
+        note_piece(p, PIECE_TYPE, var, begin);
+    return true;
+}
+
+/* `x` alone */
+static bool parse_bare_name(Parser *p, Var **var)
+{
+    const char *begin = p->lex.begin;
+
+    *var = parse_new_name(p);
+    return leave_type_out(p, *var, begin);
+}
+
+/* `(x)` or `(x : type)` */
+static bool parse_let_binder(Parser *p, Var **var)
+{
+    Attr *attrs = NULL;
+
+    *var = NULL;
+    if (!expect(p, TOKEN_LPAREN) || !parse_attrs(p, &attrs))
+        return false;
+    const char *begin = p->lex.begin;
+    if (!(*var = parse_new_name(p)))
+        return false;
+    (*var)->attrs = attrs;
+    if (at_token(p, TOKEN_RPAREN) ? leave_type_out(p, *var, begin)
+                                  : expect(p, TOKEN_COLON) &&
+                                        parse_star(p, false, *var) &&
+                                        parse_type(p, *var))
+        return expect(p, TOKEN_RPAREN);
+    make_stand_in(p, *var);
+    return false;
+}
+
+static bool parse_binder(Parser *p, bool may_be_unique, Var **var)
 {
     return parse_binder_head(p, may_be_unique, var) && expect(p, TOKEN_RPAREN);
+}
+
+/* VAR, of a list whose variables have ids from FROM on, is read. */
+static void bind_in_list(Parser *p, Var *var, uint32_t from)
+{
+    if (var) {
+        scope_add(p, var, from);
+        pile_push(&p->vars, var);
+    }
+    at_token(p, TOKEN_LPAREN); /* another one could follow */
 }
 
 bool parse_binders(Parser *p, bool may_be_unique)
 {
     bool ok = at_token(p, TOKEN_LPAREN) || fail_expected(p);
+    uint32_t from = p->prog->nvar;
 
     while (ok && p->lex.token == TOKEN_LPAREN) {
         Var *var;
         ok = parse_binder(p, may_be_unique, &var);
-        if (var) {
-            scope_add(p, var);
-            pile_push(&p->vars, var);
-        }
-        at_token(p, TOKEN_LPAREN); /* another one could follow */
+        bind_in_list(p, var, from);
+    }
+    return ok;
+}
+
+bool parse_pattern_binders(Parser *p)
+{
+    bool bare = p->lex.token == TOKEN_NAME;
+    bool ok = bare || at_token(p, TOKEN_LPAREN) || fail_expected(p);
+    uint32_t from = p->prog->nvar;
+
+    while (ok && (bare || p->lex.token == TOKEN_LPAREN)) {
+        Var *var;
+        ok = (bare ? parse_bare_name : parse_let_binder)(p, &var);
+        bind_in_list(p, var, from);
+        if (bare)
+            break;
     }
     return ok;
 }

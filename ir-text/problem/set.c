@@ -287,7 +287,7 @@ static const Set *parse_over(Reader *q)
     if (param)
         index = param;
     else
-        scope_add(&q->p, index);
+        scope_add(&q->p, index, index->id);
     pile_push(&q->indices, index);
     const Set *of = parse_set(q);
     q->indices.count--;

@@ -44,13 +44,6 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{expected ':', found ')'}}
-  let (y) = x
-  in (n)
-
-// -----
-
-fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // expected-error@below {{expected a type, found 'int'}}
   let (y : int) = n
   in (n)

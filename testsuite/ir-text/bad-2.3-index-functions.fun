@@ -37,9 +37,8 @@ fun f (m : mem) (A : [4]f32 @ m -> fold (i) -> (i)) : (i64) =
 
 // -----
 
-// expected-error@below {{'m' is bound already; a name in scope cannot be bound again}}
-// expected-note@below {{'m' is bound here}}
-fun f (m : mem) (A : [4]f32 @ m -> fold (m) -> (m mod 4)) : (i64) =
+// expected-error@below {{unknown name 'j'}}
+fun f (m : mem) (A : [4]f32 @ m -> fold (m) -> (j mod 4)) : (i64) =
   in (0)
 
 // -----

@@ -2,8 +2,8 @@
 // Statements, patterns and results.
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{expected '(', found 'a'}}
-  let a = n
+// expected-error@below {{expected '(' or '=', found ':'}}
+  let a : i64 = n
   in (n)
 
 // -----

@@ -23,6 +23,6 @@ fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
 // -----
 
 fun f (n : i64) (A : [n]f32) (x : f32) (c : bool) : (i64) =
-// expected-error@below {{'A[...]' is no scalar expression: an index or slice is a right-hand side of its own}}
-  let (y : [n]f32) = A with [0] = A[1]
+// expected-error@below {{a slice is an array: a 'let' of its own binds it}}
+  let (y : [n]f32) = A with [0 : 2] = A[1 : 2]
   in (n)

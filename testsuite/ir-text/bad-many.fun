@@ -8,7 +8,7 @@ fun first (n : i64) (A : [n]f32) : (f32) =
   let (c : f32) = b + 1.0
   let (d : f32) = c + * d
   let (length : i64) = 7i33
-  let (n : i64) = lenght
+  let (d : i64) (d : i64) = lenght
   in (d + a + b)
 
 fun second n : (i64) =

@@ -154,8 +154,10 @@ def wide_cases(many):
     yield ("bodies", body(each(
         "  let (x%d : i64) = if p then in (n) else let (y : i64) = n in (y)\n",
         many)), ACCEPTED)
-    yield ("names that are bound already",
-           body(each("  let (x : i64) = n + %d\n", many)), REJECTED)
+    yield ("names that are bound again",
+           body(each("  let (x : i64) = n + %d\n", many)), ACCEPTED)
+    yield ("names that are bound twice in one list", body(
+        "  let " + "(x : i64) " * many + "= n\n"), REJECTED)
     yield ("unknown names", body(each(
         "  let (variable_x%d : i64) = variable_y%d\n", many)), REJECTED)
     yield ("unknown names after as many known ones", body(
@@ -290,7 +292,8 @@ def byte_cases():
     rejected = [
         ("Unicode in code", value("größe")),
         ("bad UTF-8 in code", plain.encode().replace(b"+", b"\xff")),
-        ("a byte order mark", b"\xef\xbb\xbf" + plain.encode()),
+        ("a byte order mark inside", plain.encode().replace(
+            b"+", b"\xef\xbb\xbf+")),
         ("UTF-16", plain.encode("utf-16")),
         ("an escape", value("n \33[31m")),
         ("DEL", value("n \x7f")),
