@@ -44,6 +44,18 @@ static Step *leave_checks_out(Step *step)
     return first;
 }
 
+/* What is assumed is known to all passes of FIRST, and then not checked. */
+static bool leave_assumptions_out(ToolCase *c, Step *first)
+{
+    const Span nowhere = {0};
+    Step *step = step_new("checks", nowhere, c->call->arena, c->diag);
+
+    while (first->next)
+        first = first->next;
+    first->next = step;
+    return step_set(step, "none", nowhere, c->call->arena, c->diag);
+}
+
 /* Passes of FIRST that are told no target get that of the emitted code.  What
  * they are told should suit it. */
 static bool aim(ToolCase *c, const Dialect *dialect, Step *first)
@@ -96,8 +108,11 @@ bool to_imp(PassRun *run, const ToImp *how)
     Step *first = read_steps(c, name);
     if (!first || !aim(c, how->dialect, first))
         return false;
-    if (how->unchecked)
+    if (how->unchecked) {
         first = leave_checks_out(first);
+        if (first && !leave_assumptions_out(c, first))
+            return false;
+    }
     if (!run_steps(run, first))
         return false;
     if (!run->prog->first || prog_level(run->prog) == LEVEL_IMP)

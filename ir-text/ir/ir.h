@@ -318,6 +318,9 @@ Stm *stm_with(Prog *prog, FormId form, Loc loc, uint32_t n,
 void exp_set_args(Prog *prog, Exp *exp, uint32_t n, const Scalar *const *arg);
 void exp_set_fns(Prog *prog, Exp *exp, uint32_t n, const Lambda *fn);
 
+/* `#[assume] assert c`: who runs it may trust that c holds. */
+#define STM_ASSUMED "assume"
+
 const Attr *attr_find(const Attr *attrs, const char *name);
 /* Is there an attribute NAME without arguments, as `#[simd]` is a mark, and
  * `#[simd(off)]` is not? */

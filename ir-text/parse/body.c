@@ -51,18 +51,21 @@ static bool parse_let(Parser *p, Stm *stm)
     return ok;
 }
 
-static bool parse_assert(Parser *p, Stm *stm)
+bool parse_assert(Parser *p, Stm *stm)
 {
-    uint32_t mark = p->scalars.count;
-
     stm->exp.form = FORM_ASSERT;
     bool ok = parse_push(p);
-    take_args(p, &stm->exp, mark);
     if (ok && at_token(p, TOKEN_STRING)) {
         stm->exp.u.text = lex_string(&p->lex, p->arena);
         parse_advance(p);
     }
     return ok;
+}
+
+bool parse_assumption(Parser *p, Stm *stm)
+{
+    stm->attrs = attr_with(p->prog, stm->attrs, STM_ASSUMED);
+    return parse_assert(p, stm);
 }
 
 /* What is read ahead of a statement, or of results. */
@@ -76,14 +79,19 @@ static bool parse_stm(Parser *p, Body *body, Ahead ahead)
     Stm *stm = ARENA_NEW(p->arena, Stm, 1);
 
     Needed *outer = p->needed, needed = {body, stm};
+    uint32_t mark = p->scalars.count;
 
     body_append(body, stm);
     stm->loc = ahead.loc;
     stm->attrs = ahead.attrs;
     p->needed = &needed;
-    bool ok = accept(p, TOKEN_LET)      ? parse_let(p, stm)
-              : accept(p, TOKEN_ASSERT) ? parse_assert(p, stm)
-                                        : fail_expected(p);
+    bool let = accept(p, TOKEN_LET);
+    bool ok = let                           ? parse_let(p, stm)
+              : accept(p, TOKEN_ASSERT)     ? parse_assert(p, stm)
+              : accept_word(p, WORD_ASSUME) ? parse_assumption(p, stm)
+                                            : fail_expected(p);
+    if (!let)
+        take_args(p, &stm->exp, mark);
     p->needed = outer;
     return ok;
 }
@@ -96,7 +104,7 @@ static bool begins_stm(Parser *p)
     bool let = at_token(p, TOKEN_LET), check = at_token(p, TOKEN_ASSERT);
     bool results = at_token(p, TOKEN_IN), attr = at_token(p, TOKEN_ATTR);
 
-    return let || check || results || attr;
+    return let || check || results || attr || at_word(p, WORD_ASSUME);
 }
 
 static bool parse_results(Parser *p, Body *body, Ahead ahead)

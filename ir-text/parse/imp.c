@@ -38,17 +38,6 @@ static bool parse_of_block(Parser *p, Stm *stm)
     return parse_push_name(p);
 }
 
-static bool parse_imp_assert(Parser *p, Stm *stm)
-{
-    if (!parse_push(p))
-        return false;
-    if (at_token(p, TOKEN_STRING)) {
-        stm->exp.u.text = lex_string(&p->lex, p->arena);
-        parse_advance(p);
-    }
-    return true;
-}
-
 /* return (se, ...) */
 static bool parse_return(Parser *p, Stm *stm)
 {
@@ -356,7 +345,7 @@ static const struct {
     {TOKEN_VAR, FORM_IMP_VAR, parse_declaration},
     {TOKEN_RETAIN, FORM_IMP_RETAIN, parse_of_block},
     {TOKEN_RELEASE, FORM_IMP_RELEASE, parse_of_block},
-    {TOKEN_ASSERT, FORM_ASSERT, parse_imp_assert},
+    {TOKEN_ASSERT, FORM_ASSERT, parse_assert},
     {TOKEN_RETURN, FORM_IMP_RETURN, parse_return},
     {TOKEN_IF, FORM_IMP_IF, parse_imp_if},
     {TOKEN_FOR, FORM_IMP_FOR, parse_for},
@@ -400,7 +389,9 @@ static bool parse_imp_stm(Parser *p, Body *body)
 
     body_append(body, stm);
     bool ok = parse_own_attrs(p, &stm->loc, &stm->attrs);
-    if (ok && p->lex.token == TOKEN_NAME && !word_is_taken(p->lex.sym))
+    if (ok && at_word(p, WORD_ASSUME) && !strchr("<[", *peek(p)))
+        ok = accept_word(p, WORD_ASSUME) && parse_assumption(p, stm);
+    else if (ok && p->lex.token == TOKEN_NAME && !word_is_taken(p->lex.sym))
         ok = *peek(p) == '[' ? parse_write(p, stm) : parse_set(p, stm);
     else if (ok)
         ok = parse_by_word(p, stm);

@@ -299,6 +299,10 @@ bool parse_rhs(Parser *p, Stm *stm);
 /* `A[...]` and `f(...)`. */
 bool parse_read(Parser *p, Exp *exp);
 bool parse_call(Parser *p, Exp *exp);
+/* After its word: `assert se "text"`, the condition as parse_push; `assume` is
+ * one with an attribute. */
+bool parse_assert(Parser *p, Stm *stm);
+bool parse_assumption(Parser *p, Stm *stm);
 Body *parse_body(Parser *p);
 Body *parse_imp_body(Parser *p);
 /* `in (se, ...)` or `yield (se, ...)`, at its word, as BODY's results. */

@@ -27,6 +27,22 @@
 #include "verifier/prover/facts/walk.h"
 #include "verifier/prover/prover.h"
 
+typedef struct ChecksOptions {
+    bool none;
+} ChecksOptions;
+
+static const Option options[] = {
+    {"none", OPTION_FLAG, offsetof(ChecksOptions, none),
+     .help = "only remove what is assumed, and so need not be checked"},
+    {0},
+};
+
+/* With --none it goes, and so it stands alone. */
+static bool is_assumed(const Stm *stm)
+{
+    return stm->exp.form == FORM_ASSERT && attr_marks(stm->attrs, STM_ASSUMED);
+}
+
 /* Of `0 <= i` the i; else NULL. */
 static const Scalar *above_zero(const Stm *stm)
 {
@@ -62,7 +78,8 @@ static const Scalar *joined(const Checks *c, const Stm *stm)
     const Scalar *index = above_zero(stm);
     const Scalar *bound = index ? bound_of(stm->next, index) : NULL;
 
-    if (!bound || !exec_is_alone(c->exec) ||
+    if (!bound || is_assumed(stm) || is_assumed(stm->next) ||
+        !exec_is_alone(c->exec) ||
         (bound->op != OP_VAR && bound->op != OP_CONST))
         return NULL;
     if (!PASS_LEGAL(checks_bound, is_nonneg_here(c, bound))) {
@@ -140,7 +157,7 @@ static void walk_body(Checks *c, Body *body)
     shift_all(c, body->res, body->nres, body->loc);
 }
 
-static bool run(Prog *prog, PassContext *cx)
+static bool join_all(Prog *prog, PassContext *cx)
 {
     Checks c = {.prog = prog, .cx = cx, .polys = poly_store_new(prog->store)};
 
@@ -160,10 +177,42 @@ static bool run(Prog *prog, PassContext *cx)
     return true;
 }
 
+/* ---- --none ---- */
+
+static void remove_assumed(PassContext *cx, Prog *prog, Body *body)
+{
+    for (Stm *s = body->first, *next; s; s = next) {
+        next = s->next;
+        for (uint32_t i = 0; i < s->exp.nfn; i++)
+            remove_assumed(cx, prog, s->exp.fn[i].body);
+        if (is_assumed(s) && pass_rewrite(cx)) {
+            pass_remark(cx, prog, REMARK_DONE, "assumed", s->loc,
+                        "this is assumed, and not checked");
+            body_remove(body, s);
+        }
+    }
+}
+
+static bool run(Prog *prog, PassContext *cx)
+{
+    const ChecksOptions *o = cx->options;
+
+    if (!o->none)
+        return join_all(prog, cx);
+    for (Fun *f = prog->first; f; f = f->next) {
+        cx->fun = f;
+        if (f->imp)
+            remove_assumed(cx, prog, f->body);
+    }
+    return true;
+}
+
 const Pass checks_pass = {
     .name = "checks",
     .summary = "check an index by one comparison, and shifts by none",
     .in = LEVEL_IMP,
     .out = LEVEL_SAME,
+    .options = options,
+    .options_size = sizeof(ChecksOptions),
     .run = run,
 };
