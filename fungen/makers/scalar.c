@@ -70,6 +70,8 @@ static bool assume(Gen *g, const Scalar *condition, const char *text)
 {
     Stm *stm = append(g, FORM_ASSERT, 0, NULL, 1, &condition);
     stm->exp.u.text = text;
+    if (text) /* what is trusted says why */
+        stm->attrs = attr_with(g->prog, stm->attrs, STM_ASSUMED);
     return true;
 }
 
