@@ -382,6 +382,13 @@ static bool parse_by_word(Parser *p, Stm *stm)
     return fail_expected(p);
 }
 
+/* At a name that a statement sets or writes, or was meant to. */
+static bool begins_access(Parser *p)
+{
+    return p->lex.token == TOKEN_NAME && !word_is_taken(p->lex.sym) &&
+           (strchr("<[", *peek(p)) || scope_find(p, p->lex.sym));
+}
+
 static bool parse_imp_stm(Parser *p, Body *body)
 {
     Stm *stm = ARENA_NEW(p->arena, Stm, 1);
@@ -391,7 +398,7 @@ static bool parse_imp_stm(Parser *p, Body *body)
     bool ok = parse_own_attrs(p, &stm->loc, &stm->attrs);
     if (ok && at_word(p, WORD_ASSUME) && !strchr("<[", *peek(p)))
         ok = accept_word(p, WORD_ASSUME) && parse_assumption(p, stm);
-    else if (ok && p->lex.token == TOKEN_NAME && !word_is_taken(p->lex.sym))
+    else if (ok && begins_access(p))
         ok = *peek(p) == '[' ? parse_write(p, stm) : parse_set(p, stm);
     else if (ok)
         ok = parse_by_word(p, stm);

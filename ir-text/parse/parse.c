@@ -96,7 +96,8 @@ static bool parse_result(Parser *p, Result *result, uint32_t from)
 
     if (!parse_attrs(p, &attrs))
         return false;
-    if (p->lex.token == TOKEN_NAME && !word_is_taken(p->lex.sym)) {
+    if (p->lex.token == TOKEN_NAME && !word_is_taken(p->lex.sym) &&
+        *peek(p) == ':') {
         if (!(var = parse_new_name(p)) || !expect(p, TOKEN_COLON))
             return false;
         result->named = true;
@@ -336,6 +337,7 @@ static void report_pending(Parser *p, const Pending *call)
                                  call->span.len);
     const Fun *fun = *fun_named(p, name);
     const Fun *guess = fun ? NULL : guess_fun(p, name);
+    const char *other = fun || guess ? NULL : suggest_called(name);
 
     if (fun == call->from && fun)
         fail_at(p, call->span, "'%s' calls itself; there is no recursion",
@@ -349,7 +351,9 @@ static void report_pending(Parser *p, const Pending *call)
         fail_at(p, call->span, "unknown function '%s'; did you mean '%s'?",
                 name->text, guess->name->text);
     else
-        fail_at(p, call->span, "unknown function '%s'", name->text);
+        fail_at(p, call->span, "unknown function '%s'%s%s%s", name->text,
+                other ? "; did you mean '" : "", other ? other : "",
+                other ? "'?" : "");
 }
 
 bool parse_callee(Parser *p, const Sym *name, Span span, Fun **callee)

@@ -135,8 +135,16 @@ static inline bool accept(Parser *p, Token token)
 
 /* Report that none of what was looked for is here; gives false. */
 bool fail_expected(Parser *p);
+
+/* ---- what was meant ---- */
+
 /* What WORD, LEN bytes of another language, is in ours; or NULL. */
 const char *other_spelling(const char *word, size_t len);
+/* By the current token, where none of what was looked for is; or NULL. */
+const char *suggest_word(const Parser *p);
+/* By NAME, which is called, but is no function; or NULL. */
+const char *suggest_called(const Sym *name);
+
 
 /* The token, or a mistake is reported. */
 static inline bool expect(Parser *p, Token token)

@@ -189,7 +189,7 @@ static bool scalar_of_call(Parser *p, const Exp *call, Span span, Elem *elem)
     const Fun *f = call->u.callee;
 
     *elem = ELEM_I64;
-    if (!f)
+    if (!f || !f->nres) /* its head is a mistake */
         return true;
     if (f->nres != 1 || !type_is_scalar(f->res[0].var->type))
         return fail_at(p, span,
@@ -368,10 +368,80 @@ static bool check_operands(Parser *p, const Scalar *a, const Scalar *b,
            check_operand(p, b, a, since(p, at.b_begin));
 }
 
+/* Where the comparison S, whose text is [FROM, TO), has its operator, outside of
+ * parentheses; NULL: it is none. */
+static const char *comparison_in(const Scalar *s, const char *from,
+                                 const char *to)
+{
+    int depth = 0;
+
+    if (!op_is_comparison(s->op))
+        return NULL;
+    const char *text = op_info[s->op].text;
+    size_t len = strlen(text);
+    for (const char *c = from; c + len <= to; c++) {
+        depth += (*c == '(' || *c == '[') - (*c == ')' || *c == ']');
+        if (depth == 0 && c > from && memcmp(c, text, len) == 0 &&
+            !strchr("<>=!", c[len]) && !strchr("<>=!", c[-1]))
+            return c;
+    }
+    return NULL;
+}
+
+/* [FROM, TO) without blanks at its end. */
+static int text_len(const char *from, const char *to)
+{
+    while (to > from && strchr(" \t\r\n", to[-1]))
+        to--;
+    return (int)(to - from < 60 ? to - from : 60);
+}
+
+/* `a & b == c` means `a & (b == c)`, as in C: told where A and B have types
+ * for which only `(a & b) == c` has a meaning. */
+static bool check_comparison(Parser *p, Op op, const Scalar *a,
+                             const Scalar *b, Sides at)
+{
+    const char *text = op_info[op].text, *stop = p->lex.last_stop;
+    const char *second = elem_is_int((Elem)a->elem)
+                             ? comparison_in(b, at.b_begin, stop)
+                             : NULL;
+    const char *first = elem_is_int((Elem)b->elem)
+                            ? comparison_in(a, at.a_begin, at.a_end)
+                            : NULL;
+    Span span = since(p, at.a_begin);
+
+    if (op != OP_AND && op != OP_OR && op != OP_XOR)
+        return true;
+    if (second)
+        return fail_at(p, span,
+                       "this is read as '%.*s %s (%.*s)': write "
+                       "'(%.*s %s %.*s) %.*s'",
+                       text_len(at.a_begin, at.a_end), at.a_begin, text,
+                       text_len(at.b_begin, stop), at.b_begin,
+                       text_len(at.a_begin, at.a_end), at.a_begin, text,
+                       text_len(at.b_begin, second), at.b_begin,
+                       text_len(second, stop), second);
+    if (first) {
+        const char *rest = first + strlen(op_info[a->op].text);
+        while (*rest == ' ')
+            rest++;
+        return fail_at(p, span,
+                       "this is read as '(%.*s) %s %.*s': write "
+                       "'%.*s (%.*s %s %.*s)'",
+                       text_len(at.a_begin, at.a_end), at.a_begin, text,
+                       text_len(at.b_begin, stop), at.b_begin,
+                       text_len(at.a_begin, rest), at.a_begin,
+                       text_len(rest, at.a_end), rest, text,
+                       text_len(at.b_begin, stop), at.b_begin);
+    }
+    return true;
+}
+
 static const Scalar *make_infix(Parser *p, Op op, const Scalar *a,
                                 const Scalar *b, Sides at)
 {
-    if (a->elem != b->elem && !check_operands(p, a, b, at))
+    if (a->elem != b->elem && (!check_comparison(p, op, a, b, at) ||
+                               !check_operands(p, a, b, at)))
         return NULL;
     return checked(p, scalar_binary(p->store, op, a, b));
 }

@@ -68,20 +68,6 @@ static void describe_found(const Parser *p, Buf *out)
         buf_printf(out, "'%.*s...'", 37, p->lex.begin);
 }
 
-const char *other_spelling(const char *word, size_t len)
-{
-    static const char *const known[][2] = {
-        {"and", "&&"}, {"or", "||"},     {"not", "!"},  {"div", "fdiv(a, b)"},
-        {"xor", "^"},  {"return", "in"}, {"def", "fun"}, {"function", "fun"},
-        {"map", "kernel"}, {"elif", "else if"}, {"begin", "do"},
-    };
-
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strlen(known[i][0]) == len && memcmp(known[i][0], word, len) == 0)
-            return known[i][1];
-    return NULL;
-}
-
 /* Was that said of the word before the current token? */
 static bool is_after_foreign(const Parser *p)
 {
@@ -95,8 +81,7 @@ static bool is_after_foreign(const Parser *p)
 bool fail_expected(Parser *p)
 {
     const char *list[TOKEN_COUNT + WANTED_COUNT];
-    const char *other = other_spelling(
-        p->lex.begin, (size_t)(p->lex.stop - p->lex.begin));
+    const char *other = suggest_word(p);
     uint32_t n = list_wanted(p, list);
     Buf text = {0};
 

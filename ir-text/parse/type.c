@@ -273,8 +273,10 @@ bool parse_binder_head(Parser *p, bool may_be_unique, Var **var)
         !(*var = parse_new_name(p)))
         return false;
     (*var)->attrs = attrs;
-    if (expect(p, TOKEN_COLON) && parse_star(p, may_be_unique, *var) &&
-        parse_type(p, *var))
+    /* A word in the place of a name was told; no colon is told, too. */
+    bool told = (*var)->loc == 0 && p->lex.token != TOKEN_COLON;
+    if (!told && expect(p, TOKEN_COLON) &&
+        parse_star(p, may_be_unique, *var) && parse_type(p, *var))
         return true;
     make_stand_in(p, *var);
     return false;
