@@ -368,8 +368,8 @@ static bool check_operands(Parser *p, const Scalar *a, const Scalar *b,
            check_operand(p, b, a, since(p, at.b_begin));
 }
 
-/* Where the comparison S, whose text is [FROM, TO), has its operator, outside of
- * parentheses; NULL: it is none. */
+/* Where the comparison S, whose text is [FROM, TO), has its operator, outside
+ * of parentheses; NULL: it is none. */
 static const char *comparison_in(const Scalar *s, const char *from,
                                  const char *to)
 {

@@ -16,6 +16,7 @@ is faster for many programs.  With --groups, programs are in FUN, and groups go
 over all segments that they may, be these as short as they are.  With
 --reuse-names, variables get names that mean several of them each (names-opt), in
 the program and after each pass; funrun runs the program as it was.
+With FUN_TEST_SHARE=N in the environment, each Nth of the files is taken.
 The passes on IMP that a test's `RUN:` line runs before funemit run here, too.
 """
 
@@ -36,6 +37,7 @@ sys.path.insert(0, SUITE)
 
 import cuda  # noqa: E402
 import opencl  # noqa: E402
+from memory import SHARE  # noqa: E402
 
 RUN = re.compile(r"// RUN: (?:echo '([^']*)' \| )?funrun((?: --[\w=]+)*) %s")
 # Passes on a program of IMP, before it is emitted.
@@ -779,7 +781,7 @@ def main():
     if options.plain_kernels:
         ENVIRONMENT["POCL_EXTRA_BUILD_FLAGS"] = "-cl-opt-disable"
     files = [] if options.only_random else \
-        options.files or find_files(options.all, options.target)
+        (options.files or find_files(options.all, options.target))[::SHARE]
     problems = []
     missing = opencl.missing() if options.target == "opencl" else None
     if missing:
