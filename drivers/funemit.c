@@ -2,10 +2,11 @@
 #include "drivers/pipeline/to_imp.h"
 #include "printer/emit/emit.h"
 
+#include <stdio.h>
 #include <string.h>
 
 typedef struct EmitOptions {
-    int target;
+    int target; /* TARGET_UNSAID: c, and that is said */
     int bounds;
     bool kernels_only;
     const char *pipeline;
@@ -13,6 +14,7 @@ typedef struct EmitOptions {
 
 #define AT(field) offsetof(EmitOptions, field)
 
+enum { TARGET_UNSAID = -1, TARGET_C };
 enum { BOUNDS_CHECK, BOUNDS_NONE };
 
 static const Option options[] = {
@@ -33,6 +35,11 @@ static const Option options[] = {
 
 static const Dialect *const targets[] = {&emit_c, &emit_opencl, &emit_cuda};
 
+static const Dialect *target_of(const EmitOptions *o)
+{
+    return targets[o->target == TARGET_UNSAID ? TARGET_C : o->target];
+}
+
 /* What each case leaves for the end of the call. */
 typedef struct State {
     const char *name; /* a C identifier */
@@ -46,7 +53,7 @@ static void run_case(ToolCase *c)
 {
     const EmitOptions *o = c->options;
     State *state = c->call->state;
-    EmitRequest request = {targets[o->target], state->name, state->include};
+    EmitRequest request = {target_of(o), state->name, state->include};
     const ToImp how = {request.dialect, o->pipeline, o->bounds == BOUNDS_NONE};
     PassRun run;
     bool ok = pass_run_start(&run, c) && to_imp(&run, &how);
@@ -100,7 +107,7 @@ static bool write_file(ToolCall *call, const char *suffix, const Buf *text)
 static int write_files(ToolCall *call, const Buf *text, const Buf *header)
 {
     const EmitOptions *o = call->options;
-    const Dialect *dialect = targets[o->target];
+    const Dialect *dialect = target_of(o);
     bool ok;
 
     if (o->kernels_only)
@@ -141,11 +148,14 @@ static int run_call(ToolCall *call)
     const char *output = call->common->output;
     State state = {.name = "program"};
 
-    if (o->kernels_only && !emit_kernels_suffix(targets[o->target]))
+    if (o->kernels_only && !emit_kernels_suffix(target_of(o)))
         return tool_complain(
             call, TOOL_USAGE,
             "this target has no kernels: the host executes parallel forms");
 
+    if (o->target == TARGET_UNSAID && !call->common->verify_diagnostics)
+        fputs("funemit: the target is c; --target=opencl and --target=cuda are "
+              "the others\n", stderr);
     call->state = &state;
     int status = !output || strcmp(output, "-") == 0
                      ? tool_run(call)
@@ -155,7 +165,7 @@ static int run_call(ToolCall *call)
 
 int main(int argc, char **argv)
 {
-    static const EmitOptions defaults = {0};
+    static const EmitOptions defaults = {.target = TARGET_UNSAID};
     static const Tool tool = {
         .name = "funemit",
         .summary = "translate a program to C, OpenCL or CUDA",

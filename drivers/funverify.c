@@ -81,6 +81,18 @@ static void make_remarks(ToolCase *c, Prog *prog, const char *file)
 
 /* ---- running it ---- */
 
+/* What that nothing was found rests on. */
+static void tell_tried(const Fun *fun, uint32_t count, int64_t elements,
+                       void *data)
+{
+    const ToolCase *c = data;
+
+    if (!c->call->common->verify_diagnostics)
+        fprintf(stderr, "funverify: '%s' ran on %u input%s of up to %lld "
+                "element%s\n", fun->name->text, count, count == 1 ? "" : "s",
+                (long long)elements, elements == 1 ? "" : "s");
+}
+
 /* The program itself, if there is no other REFERENCE, is run compiled. */
 static bool compare_compiled(ToolCase *c, Prog *reference, Prog *prog,
                              SameOptions how)
@@ -98,7 +110,9 @@ static bool compare(ToolCase *c, Prog *prog)
 {
     const VerifyOptions *o = c->options;
     SameOptions how = {.count = (uint32_t)o->inputs,
-                       .seed = (uint64_t)o->seed};
+                       .seed = (uint64_t)o->seed,
+                       .tried = tell_tried,
+                       .tried_data = c};
     Store *store = store_new();
     bool same = tolerance_read(c, o->tolerance, &how.tolerance);
     Prog *reference = prog;
@@ -117,7 +131,9 @@ static bool check_validity(ToolCase *c, Prog *prog)
     const VerifyOptions *o = c->options;
     ValidityOptions how = {.count = (uint32_t)o->validity,
                            .seed = (uint64_t)o->seed,
-                           .races = true};
+                           .races = true,
+                           .tried = tell_tried,
+                           .tried_data = c};
 
     return validity_check(prog, &how, c->diag);
 }

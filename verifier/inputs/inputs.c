@@ -40,6 +40,15 @@ void input_free(Input *input)
     *input = (Input){0};
 }
 
+int64_t input_elements(const Input *input)
+{
+    int64_t n = 0;
+
+    for (size_t i = 0; i < input->narg; i++)
+        n += input->args[i].count;
+    return n;
+}
+
 /* ---- opening and closing ---- */
 
 Inputs *inputs_new(Prog *prog, const Fun *fun, uint64_t seed)

@@ -19,6 +19,14 @@ typedef struct Input {
 
 void input_free(Input *input);
 
+/* How many elements its arguments have, together. */
+int64_t input_elements(const Input *input);
+
+/* Called for a function that ran on COUNT inputs, the largest of which has so
+ * many ELEMENTS. */
+typedef void (*InputsTried)(const Fun *fun, uint32_t count, int64_t elements,
+                            void *data);
+
 typedef struct Inputs Inputs;
 
 Inputs *inputs_new(Prog *prog, const Fun *fun, uint64_t seed);

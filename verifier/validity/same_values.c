@@ -131,10 +131,13 @@ static bool compare_runs(Comparison *c)
     Inputs *inputs = inputs_new(c->reference, c->f, c->options->seed);
     Input input;
     uint32_t done = 0;
+    int64_t most = 0;
     bool same = true;
 
     for (; same && done < c->options->count && inputs_next(inputs, &input);
          done++) {
+        int64_t elements = input_elements(&input);
+        most = elements > most ? elements : most;
         same = !differs(&input, c);
         if (!same) {
             inputs_shrink(inputs, &input, differs, c);
@@ -147,6 +150,8 @@ static bool compare_runs(Comparison *c)
         same = false;
     }
     inputs_free(inputs);
+    if (same && done && c->options->tried)
+        c->options->tried(c->f, done, most, c->options->tried_data);
     return same;
 }
 

@@ -24,6 +24,8 @@ typedef struct SameOptions {
     uint64_t seed;
     double tolerance; /* of floats, see values_agree; 0: their bits */
     bool may_lack_inputs; /* a function without any is left out, and no error */
+    InputsTried tried;    /* or NULL, and */
+    void *tried_data;     /* what it gets */
     SameRun run;          /* or NULL, and */
     void *data;           /* what it gets */
 } SameOptions;

@@ -213,6 +213,7 @@ static bool check_function(Fun *fun, void *data)
     Input input;
     bool valid = true;
     uint32_t done = 0;
+    int64_t most = 0;
 
     if (fun->imp)
         return true;
@@ -220,6 +221,8 @@ static bool check_function(Fun *fun, void *data)
     Inputs *inputs = inputs_new(v->prog, fun, v->options->seed);
     for (; valid && done < v->options->count && inputs_next(inputs, &input);
          done++) {
+        int64_t elements = input_elements(&input);
+        most = elements > most ? elements : most;
         valid = !is_invalid(&input, v);
         if (!valid) {
             inputs_shrink(inputs, &input, is_invalid, v);
@@ -232,6 +235,8 @@ static bool check_function(Fun *fun, void *data)
         valid = false;
     }
     inputs_free(inputs);
+    if (valid && done && v->options->tried)
+        v->options->tried(fun, done, most, v->options->tried_data);
     return valid;
 }
 

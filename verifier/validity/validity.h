@@ -19,6 +19,8 @@ typedef struct ValidityOptions {
     uint64_t seed;
     bool races;
     bool may_lack_inputs; /* a function without any is left out, and no error */
+    InputsTried tried;    /* or NULL, and */
+    void *tried_data;     /* what it gets */
 } ValidityOptions;
 
 /* PROG is verified.  Looked at are its entries, or all functions of FUN and
