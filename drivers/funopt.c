@@ -48,6 +48,9 @@ static const Option options[] = {
     {"print-after", OPTION_TEXT, AT(dump.after), .arg = "all|changed|PASS",
      .help = "show the program after each pass, after each that changes it, or "
              "after PASS; on standard error"},
+    {"print-diff", OPTION_FLAG, AT(dump.diff),
+     .help = "show what each pass changes, but for names and order, as fundiff "
+             "does; on standard error"},
     {"print-tree", OPTION_TEXT, AT(dump.tree), .arg = "DIR",
      .help = "write the program to DIR, in a numbered file for the input and "
              "for each pass"},

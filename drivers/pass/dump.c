@@ -1,6 +1,9 @@
 /* dump.c - the program between two passes, shown. */
 #include "drivers/pass/dump.h"
 
+#include "drivers/fundiff/align.h"
+#include "drivers/fundiff/texts.h"
+
 #include "printer/text/print.h"
 
 #include <stdio.h>
@@ -15,7 +18,7 @@ bool dump_knows(const char *text)
 
 static bool wants_any(const DumpWish *wish)
 {
-    return wish->before || wish->after || wish->tree;
+    return wish->before || wish->after || wish->tree || wish->diff;
 }
 
 static void render(Dump *dump, Buf *out)
@@ -31,6 +34,20 @@ static void show(const Dump *dump, const char *when, size_t number,
 {
     fprintf(stderr, "// ---- %s %zu: %s\n%.*s", when, number, name,
             (int)dump->text.len, dump->text.at);
+}
+
+/* What PASS made of OLD: statements of the text that have changed. */
+static void show_diff(const Dump *dump, const Buf *old, const Pass *pass)
+{
+    const DiffStyle style = {"before", "after", 3, false};
+    Buf renamed = {0}, out = {0};
+
+    fprintf(stderr, "// ---- diff %zu: %s\n", dump->number, pass->name);
+    if (align_texts(old, &dump->text, &renamed) &&
+        diff_texts(&renamed, &dump->text, &style, &out) != DIFF_TROUBLE)
+        fprintf(stderr, "%.*s", (int)out.len, out.at ? out.at : "");
+    buf_free(&renamed);
+    buf_free(&out);
 }
 
 /* WISH names PASS, or wants to see all of them. */
@@ -117,8 +134,11 @@ void dump_after(Dump *dump, const Pass *pass)
                    memcmp(text.at, dump->text.at, text.len) != 0;
     if (changed && wants_changed(wish->before))
         show(dump, "before", dump->number, pass->name);
-    buf_free(&dump->text);
+    Buf old = dump->text;
     dump->text = text;
+    if (changed && wish->diff)
+        show_diff(dump, &old, pass);
+    buf_free(&old);
     if (is_wished(wish->after, pass) ||
         (changed && wants_changed(wish->after)))
         show(dump, "after", dump->number, pass->name);

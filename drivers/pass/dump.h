@@ -5,9 +5,11 @@
 #include "drivers/pass/run.h"
 
 /* What to show: BEFORE and AFTER are `all`, `changed` or the name of a pass,
- * or NULL; TREE is a directory for one file a pass, or NULL. */
+ * or NULL; TREE is a directory for one file a pass, or NULL; DIFF: what each
+ * pass changes. */
 typedef struct DumpWish {
     const char *before, *after, *tree;
+    bool diff;
 } DumpWish;
 
 typedef struct Dump {
