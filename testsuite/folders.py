@@ -17,7 +17,6 @@ MOST_FILES = 40
 # The headers by which others enter a folder, where it is not that of its name.
 SHOWS = {
     "funcheck": "cases check_file funcheck input update",
-    "drivers/fundiff": "align texts",
     "funcheck/pattern": "define pattern",
     "fungen": "gen",
     "ground": "arena buf diag expect gcd guess library option pages random "

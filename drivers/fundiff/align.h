@@ -1,8 +1,8 @@
 /* align.h - which statements of two programs are the same.
  *
  * Problem: a pass renames variables, and statements that do not depend on each
- * Problem: a pass renames variables, and statements that do not depend on each
  * other stand in another order; a comparison by lines shows that as changes.
+ *
  * Algorithm: functions are matched by their names, and statements of a body by
  * what they compute: their form and their operands, in terms of statements that
  * are matched already.  What then has no partner gets one of its name and form,

@@ -409,8 +409,9 @@ static bool check_comparison(Parser *p, Op op, const Scalar *a,
                             ? comparison_in(a, at.a_begin, at.a_end)
                             : NULL;
     Span span = since(p, at.a_begin);
+    bool one_line = !memchr(at.a_begin, '\n', (size_t)(stop - at.a_begin));
 
-    if (op != OP_AND && op != OP_OR && op != OP_XOR)
+    if (!one_line || (op != OP_AND && op != OP_OR && op != OP_XOR))
         return true;
     if (second)
         return fail_at(p, span,

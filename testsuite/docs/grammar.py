@@ -307,7 +307,7 @@ class Deriver:
 # Names mean nothing in a random sentence, and its literals may stand beside
 # others.
 ABOUT_NAMES = re.compile(r"error: unknown (name|function) ")
-ABOUT_TYPES = re.compile(r"(?s)error: .*(is needed here|does not fit)")
+ABOUT_TYPES = re.compile(r"(?s)error: .*(is needed here|does not fit|is read as)")
 
 
 def judge(tool, text):
