@@ -30,6 +30,7 @@ import concurrent.futures
 import glob
 import importlib
 import os
+import re
 import random
 import shutil
 import statistics
@@ -62,7 +63,10 @@ def run_binary(command, text=b"", environment=None):
     """What it prints, as bytes; a Failure where it fails or complains."""
     done = subprocess.run(command, input=text, capture_output=True, timeout=300,
                           env=environment or ENVIRONMENT, check=False)
-    if done.returncode or done.stderr:
+    told = done.stderr  # funverify says on how many inputs its judgement rests
+    if command[0].endswith("/funverify"):
+        told = re.sub(rb"(?m)^funverify: '\w+' ran on .*\n", b"", told)
+    if done.returncode or told:
         raise Failure("%s: exit status %d\n%s" % (
             " ".join(command), done.returncode,
             done.stderr.decode(errors="replace")))
