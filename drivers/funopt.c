@@ -1,5 +1,6 @@
 /* funopt.c - run passes in a pipeline, in one process. */
 #include "drivers/bisect.h"
+#include "drivers/pipeline/chosen.h"
 #include "drivers/pipeline/named.h"
 #include "drivers/pipeline/run.h"
 #include "drivers/program.h"
@@ -216,44 +217,6 @@ static int list_passes(ToolCall *call)
     return print_text(call, &out);
 }
 
-static Step *read_file(ToolCall *call, const char *file, Source **source,
-                       Diag *diag)
-{
-    const NamedPipeline *named = named_find(file);
-    const char *why = NULL;
-
-    *source =
-        named ? named_source(named) : source_read(call->arena, file, &why);
-    if (*source)
-        return pipeline_parse_yaml(*source, call->arena, diag);
-    diag_error(diag, (Span){0}, "%s: %s", file, why);
-    return NULL;
-}
-
-/* The pipeline of the command line; NULL where it is wrong, as is reported. */
-static Step *read_pipeline(ToolCall *call)
-{
-    const OptOptions *o = call->options;
-    Source *source = NULL;
-    Diag diag = {0};
-    Step *first;
-
-    if (o->passes) {
-        source =
-            source_of_text(call->arena, "-p", o->passes, strlen(o->passes));
-        first = pipeline_parse(source, 0, source->len, call->arena, &diag);
-    } else {
-        first = read_file(call, o->pipeline, &source, &diag);
-    }
-    if (first && !pipeline_aim(first, o->target, NULL, call->arena, &diag))
-        first = NULL;
-    tool_print_diag(call, &diag);
-    diag_free(&diag);
-    if (source)
-        source_free(source);
-    return first;
-}
-
 static const char *wrong_options(const OptOptions *o)
 {
     int given = (o->passes != NULL) + (o->pipeline != NULL) + o->reproduce;
@@ -296,7 +259,9 @@ static int run_call(ToolCall *call)
     const char *wrong = wrong_options(o);
     if (wrong)
         return tool_complain(call, TOOL_USAGE, "%s", wrong);
-    if (!o->reproduce && !(state.first = read_pipeline(call)))
+    if (!o->reproduce &&
+        !(state.first =
+              pipeline_chosen(call, o->passes, o->pipeline, o->target)))
         return TOOL_USAGE;
     call->state = &state;
     int status = tool_run(call);

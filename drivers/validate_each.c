@@ -48,7 +48,7 @@ static bool note_rounding(Stm *stm, void *data)
     return true;
 }
 
-static bool folds_floats(const Prog *prog)
+bool prog_folds_floats(const Prog *prog)
 {
     bool found = false;
 
@@ -70,7 +70,7 @@ bool validator_start(Validator *v, const PassRun *run, uint32_t count,
     v->store = store_new();
     v->reference = parse_program(v->store, c->source, c->begin, c->end,
                                  c->diag, NULL);
-    v->rounds = folds_floats(v->reference);
+    v->rounds = prog_folds_floats(v->reference);
     v->compiled = (Compiled){
         .c = c, .targets = targets,
         .how = {.count = count, .tolerance = v->tolerance,

@@ -6,6 +6,9 @@
 #include "drivers/compiled.h"
 #include "drivers/pass/run.h"
 
+/* Are floats combined, so that their order matters?  Passes may choose it. */
+bool prog_folds_floats(const Prog *prog);
+
 typedef struct Validator {
     uint32_t count;   /* inputs; 0: nothing is asked */
     double tolerance; /* of floats, where it folds them */

@@ -202,6 +202,19 @@ bool pipeline_run(PipelineRun *p)
     return run_steps(p, p->first, &rewrites);
 }
 
+bool pipeline_apply(PassRun *run, Step *first)
+{
+    PipelineRun p = {
+        .run = *run, .first = first, .stop_after = -1, .last_limit = -1};
+    const DumpWish none = {0};
+
+    dump_start(&p.dump, &none, &p.run);
+    bool ok = pipeline_run(&p);
+    dump_end(&p.dump);
+    *run = p.run;
+    return ok;
+}
+
 /* ---- the line in a kept input ---- */
 
 static const char mark[] = "// funopt: ";

@@ -28,6 +28,9 @@ typedef struct PipelineRun {
  * input. */
 bool pipeline_run(PipelineRun *p);
 
+/* The same for the steps from FIRST on, and nothing else. */
+bool pipeline_apply(PassRun *run, Step *first);
+
 /* The line that keeps the pipeline in an input of ours, and the pipeline in
  * the first line of SOURCE from BEGIN on, where that is such a line. */
 const char *pipeline_line(const Step *first, Arena *arena);

@@ -82,21 +82,6 @@ static bool aim(ToolCase *c, const Dialect *dialect, Step *first)
 
 /* ---- running them ---- */
 
-static bool run_steps(PassRun *run, Step *first)
-{
-    PipelineRun p = {
-        .run = *run, .first = first, .stop_after = -1, .last_limit = -1};
-    const DumpWish none = {0};
-
-    if (!first)
-        return false;
-    dump_start(&p.dump, &none, &p.run);
-    bool ok = pipeline_run(&p);
-    dump_end(&p.dump);
-    *run = p.run;
-    return ok;
-}
-
 bool to_imp(PassRun *run, const ToImp *how)
 {
     ToolCase *c = run->c;
@@ -113,7 +98,7 @@ bool to_imp(PassRun *run, const ToImp *how)
         if (first && !leave_assumptions_out(c, first))
             return false;
     }
-    if (!run_steps(run, first))
+    if (!pipeline_apply(run, first))
         return false;
     if (!run->prog->first || prog_level(run->prog) == LEVEL_IMP)
         return true;

@@ -55,6 +55,11 @@ bool values_read_as(Arena *arena, Source *source, Diag *diag,
                     const Elem *wanted, size_t n, Value **values,
                     size_t *count);
 
+/* Likewise those in PART of its source; what follows it is no word or number
+ * that one of them could go on with. */
+bool values_read_part(Arena *arena, Span part, Diag *diag, const Elem *wanted,
+                      size_t n, Value **values, size_t *count);
+
 /* One value, without a line end in text.  The binary formats cannot say that
  * an element is undefined: it is written as 0 there.  Text does not keep the
  * sign and the payload of a nan. */

@@ -51,12 +51,12 @@ static bool read_one(ValueReader *r, Value *value)
     return ok;
 }
 
-bool values_read_as(Arena *arena, Source *source, Diag *diag,
-                    const Elem *wanted, size_t n, Value **values,
-                    size_t *count)
+bool values_read_part(Arena *arena, Span part, Diag *diag, const Elem *wanted,
+                      size_t n, Value **values, size_t *count)
 {
-    ValueReader r = {arena, source, diag, source->text,
-                     source->text + source->len, ELEM_NONE};
+    const char *begin = part.source->text + part.at;
+    ValueReader r = {arena, part.source,      diag,
+                     begin, begin + part.len, ELEM_NONE};
     Buf found = {0};
     bool ok = true;
 
@@ -64,7 +64,7 @@ bool values_read_as(Arena *arena, Source *source, Diag *diag,
     for (*count = 0;; ++*count) {
         Value value;
         r.at = value_skip_blanks(&r, r.at);
-        if (r.at == r.end)
+        if (r.at >= r.end)
             break;
         r.plain = *count < n ? wanted[*count] : ELEM_NONE;
         ok = read_one(&r, &value);
@@ -77,6 +77,13 @@ bool values_read_as(Arena *arena, Source *source, Diag *diag,
         memcpy(*values, found.at, found.len);
     buf_free(&found);
     return ok;
+}
+
+bool values_read_as(Arena *arena, Source *source, Diag *diag,
+                    const Elem *wanted, size_t n, Value **values, size_t *count)
+{
+    return values_read_part(arena, (Span){source, 0, source->len}, diag, wanted,
+                            n, values, count);
 }
 
 bool values_read(Arena *arena, Source *source, Diag *diag, Value **values,
