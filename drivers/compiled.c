@@ -23,7 +23,7 @@ static bool run_compiled(const Fun *g, const Input *input, Arena *arena,
 
     input_print(&text, input);
     bool ok = executable_run(&b->made, g->name->text, &text, arena, diag,
-                             results, nresult);
+                             results, nresult) == EXECUTABLE_DONE;
     buf_free(&text);
     return ok;
 }

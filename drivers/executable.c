@@ -116,14 +116,18 @@ static const char *what_was_said(const Executable *x, int status)
 
     if (strncmp(err, x->directory, folder) == 0 && err[folder] == '/')
         err += folder + 1;
+    const char *own = "p: error: "; /* of the program that was made */
+    if (strncmp(err, own, strlen(own)) == 0)
+        err += strlen(own);
     size_t len = strcspn(err, "\n");
     if (status == SIGNALLED + SIGALRM)
-        return arena_printf(x->arena, "it took more than %u seconds",
-                            x->seconds);
+        return arena_printf(x->arena, "it takes more than %u second%s",
+                            x->seconds, x->seconds == 1 ? "" : "s");
     if (len)
         return arena_printf(x->arena, "%.*s", (int)len, err);
     return status > SIGNALLED
-               ? arena_printf(x->arena, "signal %d", status - SIGNALLED)
+               ? arena_printf(x->arena, "it crashes (%s)",
+                              strsignal(status - SIGNALLED))
                : arena_printf(x->arena, "exit status %d", status);
 }
 
@@ -231,27 +235,34 @@ ExecutableState executable_make(Executable *x, int target)
 
 /* ---- runs ---- */
 
-bool executable_run(const Executable *made, const char *entry, const Buf *input,
-                    Arena *arena, Diag *diag, Value **results, size_t *nresult)
+static ExecutableEnd fail(Diag *diag, ExecutableEnd end, const char *why)
+{
+    diag_error(diag, (Span){0}, "%s", why);
+    return end;
+}
+
+ExecutableEnd executable_run(const Executable *made, const char *entry,
+                             const Buf *input, Arena *arena, Diag *diag,
+                             Value **results, size_t *nresult)
 {
     Executable x = *made;
 
     x.arena = arena;
     const char *word[] = {x.stem, "-e", entry, NULL};
     const char *why = tool_write(file_of(&x, "in"), input, arena);
-    int status = why ? NOT_FOUND : run_command(&x, word, file_of(&x, "in"));
-    if (status) {
-        diag_error(diag, (Span){0}, "%s", what_was_said(&x, status));
-        return false;
-    }
+    if (why)
+        return fail(diag, EXECUTABLE_DIED, why);
+    int status = run_command(&x, word, file_of(&x, "in"));
+    if (status)
+        return fail(diag,
+                    status >= NOT_FOUND ? EXECUTABLE_DIED : EXECUTABLE_FAILED,
+                    what_was_said(&x, status));
     Source *out = source_read(arena, file_of(&x, "out"), &why);
-    if (!out) {
-        diag_error(diag, (Span){0}, "%s", why);
-        return false;
-    }
+    if (!out)
+        return fail(diag, EXECUTABLE_DIED, why);
     bool ok = values_read(arena, out, diag, results, nresult);
     source_free(out);
-    return ok;
+    return ok ? EXECUTABLE_DONE : EXECUTABLE_DIED;
 }
 
 /* ---- its files ---- */

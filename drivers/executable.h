@@ -43,10 +43,17 @@ void executable_close(const Executable *x);
  * before. */
 ExecutableState executable_make(Executable *x, int target);
 
-/* Call ENTRY with the values in INPUT.  The results go to ARENA; false: DIAG
- * says why not. */
-bool executable_run(const Executable *x, const char *entry, const Buf *input,
-                    Arena *arena, Diag *diag, Value **results, size_t *nresult);
+typedef enum ExecutableEnd {
+    EXECUTABLE_DONE,
+    EXECUTABLE_FAILED, /* with a message */
+    EXECUTABLE_DIED    /* it crashed, or took too long */
+} ExecutableEnd;
+
+/* Call ENTRY with the values in INPUT.  The results go to ARENA, or DIAG says
+ * why there are none. */
+ExecutableEnd executable_run(const Executable *x, const char *entry,
+                             const Buf *input, Arena *arena, Diag *diag,
+                             Value **results, size_t *nresult);
 
 /* The tool NAME that stands beside this one, or is on PATH. */
 const char *tool_beside(Arena *arena, const char *name);

@@ -37,9 +37,7 @@ static const Option options[] = {
     {"j", OPTION_COUNT, AT(jobs), .arg = "N", .min = 1, .max = 1000,
      .help = "run N processes at a time (as many as there are processors)"},
     {"timeout", OPTION_COUNT, AT(timeout), .arg = "SECONDS", .min = 1,
-     .max = 1000000,
-     .help = "a case, or what has to be done before, that takes longer fails "
-             "(60)"},
+     .max = 1000000, .help = "a case that takes longer on a way fails (60)"},
     {"v", OPTION_FLAG, AT(verbose),
      .help = "print a line for each case on each way"},
     {"list", OPTION_FLAG, AT(list),
@@ -168,7 +166,7 @@ static int print_cases(const ToolCall *call, const Test *tests, size_t n)
             return TOOL_REJECTED;
         buf_text(&out, before);
         cases_print(s->cases, s->ncase, &out);
-        before = ",\n";
+        before = ",\n ";
     }
     buf_text(&out, "]\n");
     return write_output(call, &out, TOOL_DONE);

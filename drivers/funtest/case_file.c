@@ -244,7 +244,7 @@ static void print_bounds(Buf *out, const Case *c)
 void cases_print(const Case *c, size_t count, Buf *out)
 {
     for (size_t i = 0; i < count; i++, c++) {
-        buf_printf(out, "%s {\"entry\": \"%s\"", i ? ",\n" : "",
+        buf_printf(out, "%s{\"entry\": \"%s\"", i ? ",\n " : "",
                    c->fun->name->text);
         print_values(out, "input", c->args, c->narg);
         if (c->expected == EXPECTED_VALUES)

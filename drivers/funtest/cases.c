@@ -127,17 +127,20 @@ static bool count_fits(const Case *c, size_t wanted, size_t found,
     return false;
 }
 
-/* What a run says of them before its first step. */
+/* What a run says of them that ends once it has taken their elements. */
 static bool arguments_fit(Subject *s, const Case *c, Diag *diag)
 {
-    RunBudget none = {.steps = 0};
+    RunBudget budget = {.steps = 0};
     Arena scratch = {0};
     Diag run = {0};
     Value *results;
     size_t n;
-    bool ok = run_any(s->prog, c->fun, c->args, c->narg, &none, &scratch, &run,
-                      &results, &n) ||
-              none.spent;
+
+    for (size_t i = 0; i < c->narg; i++)
+        budget.steps += c->args[i].count;
+    bool ok = run_any(s->prog, c->fun, c->args, c->narg, &budget, &scratch,
+                      &run, &results, &n) ||
+              budget.spent;
 
     for (const DiagEntry *e = run.first; !ok && e; e = e->next)
         if (e->kind == DIAG_ERROR)

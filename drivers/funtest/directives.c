@@ -79,8 +79,10 @@ static bool skip_value(Reader *r)
         char c = *r->at;
         if (!round && !square && (c == ',' || c == ')'))
             return true;
-        if (r->end - r->at >= 2 && c == '/' && r->at[1] == '/')
+        if (r->end - r->at >= 2 && c == '/' && r->at[1] == '/') {
             r->end = r->at;
+            break;
+        }
         round += (c == '(') - (c == ')');
         square += (c == '[') - (c == ']');
         if (round < 0 || square < 0)
@@ -189,9 +191,13 @@ static bool read_run_value(Reader *r)
 
     if (!c)
         return false;
-    c->expected = take(r, "==") ? EXPECTED_VALUES : EXPECTED_SAME;
-    bool ok = c->expected == EXPECTED_SAME ? at_end(r) : read_results(r, c);
-    return ok && case_fits(r->s, c, r->diag);
+    skip_blanks(r);
+    if (r->at < r->end) {
+        c->expected = EXPECTED_VALUES;
+        if (!expect(r, "==", "before the results") || !read_results(r, c))
+            return false;
+    }
+    return case_fits(r->s, c, r->diag);
 }
 
 static bool read_run_error(Reader *r)

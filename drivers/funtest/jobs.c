@@ -6,6 +6,7 @@
  */
 #include "drivers/funtest/jobs.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
@@ -14,7 +15,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* A record: its mark, and texts, each of which a NUL ends. */
+/* A record: its mark, and texts, each of which a NUL ends.  The mark of a
+ * verdict on all cases is a capital. */
 static const char marks[OUTCOMES] = {
     [PASSED] = 'p', [FAILED] = 'f', [SKIPPED] = 's'};
 static const char ready[] = "r"; /* the cases begin */
@@ -36,7 +38,8 @@ static void write_record(const Verdict *v, void *data)
     if (!v)
         fwrite(ready, 1, sizeof ready, out);
     else
-        fprintf(out, "%c%s%c%s%c%s%c%s%c", marks[v->outcome],
+        fprintf(out, "%c%s%c%s%c%s%c%s%c",
+                v->whole ? toupper(marks[v->outcome]) : marks[v->outcome],
                 v->pipeline ? v->pipeline : "", 0, v->why ? v->why : "", 0,
                 v->expected ? v->expected : "", 0, v->got ? v->got : "", 0);
     fflush(out);
@@ -103,11 +106,13 @@ static bool next_text(const char **at, const char *end, const char **text)
 /* The record at *AT, which goes on after it. */
 static bool read_record(const char **at, const char *end, Verdict *v)
 {
-    const char *mark = *at < end ? memchr(marks, **at, OUTCOMES) : NULL;
+    int first = *at < end ? (unsigned char)**at : 0;
+    const char *mark = memchr(marks, tolower(first), OUTCOMES);
 
     if (!mark)
         return false;
     v->outcome = (Outcome)(mark - marks);
+    v->whole = isupper(first);
     ++*at;
     return next_text(at, end, &v->pipeline) && next_text(at, end, &v->why) &&
            next_text(at, end, &v->expected) && next_text(at, end, &v->got);
@@ -127,12 +132,13 @@ static const char *said(const char *err, Arena *arena)
 
 static Verdict died(const Jobs *jobs, int status, const char *err, Arena *arena)
 {
-    Verdict v = {FAILED, "", "", "", ""};
+    Verdict v = {FAILED, false, "", "", "", ""};
     const char *line = said(err, arena), *colon = *line ? ": " : "";
 
     if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
-        v.why = arena_printf(arena, "it takes more than %u seconds",
-                             jobs->how->seconds);
+        v.why = arena_printf(arena, "it takes more than %u second%s",
+                             jobs->how->seconds,
+                             jobs->how->seconds == 1 ? "" : "s");
     else if (WIFSIGNALED(status))
         v.why = arena_printf(arena, "it crashes (%s)%s%s",
                              strsignal(WTERMSIG(status)), colon, line);
@@ -159,6 +165,7 @@ static bool harvest(const Jobs *jobs, Job *job, int status)
     if (i == s->ncase)
         return false;
     verdict[i] = died(jobs, status, err, &s->arena);
+    verdict[i].whole = !began;
     job->first = i + 1;
     while (!began && job->first < s->ncase)
         verdict[job->first++] = verdict[i];

@@ -15,6 +15,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+/* What the shell leaves alone. */
+#define PLAIN                                                                  \
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789,./=_-"
+
 /* A failure: of which case, on which way. */
 typedef struct Failure {
     const Test *test;
@@ -63,6 +67,10 @@ static bool find_failure(Failure *f)
 /* WORD for the shell. */
 static void quote(Buf *out, const char *word)
 {
+    if (*word && !word[strspn(word, PLAIN)]) {
+        buf_text(out, word);
+        return;
+    }
     buf_char(out, '\'');
     for (; *word; word++)
         if (*word == '\'')

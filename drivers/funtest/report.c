@@ -50,37 +50,44 @@ static bool alike(const Verdict *a, const Verdict *b)
 /* Is there a way before WAY on which the case I came out as on it? */
 static bool is_told(const Test *t, int way, uint32_t i)
 {
-    while (way--)
-        if (t->verdict[way] &&
-            alike(&t->verdict[way][i], &t->verdict[way + 1][i]))
+    for (int w = 0; w < way; w++)
+        if (t->verdict[w] && alike(&t->verdict[w][i], &t->verdict[way][i]))
             return true;
     return false;
 }
 
-/* The ways on which the case I failed as on WAY. */
+/* The ways on which the case I failed as on WAY; and after which pipeline, if
+ * it did not fail as it stands. */
 static void print_ways(Buf *out, const Test *t, int way, uint32_t i)
 {
     const Verdict *v = &t->verdict[way][i];
     const char *before = "";
+    bool as_is = way == WAY_VALUE;
 
     for (; way < WAYS; way++) {
         const Verdict *w = t->verdict[way] ? &t->verdict[way][i] : NULL;
         if (!w || !alike(v, w))
             continue;
         buf_printf(out, "%s%s", before, way_name[way]);
-        if (*w->pipeline)
+        if (*w->pipeline && !as_is)
             buf_printf(out, " (%s)", w->pipeline);
         before = ", ";
     }
 }
 
+/* What is true of all cases is told with the first one. */
 static void tell_failure(const Test *t, int way, uint32_t i, Diag *diag)
 {
     const Verdict *v = &t->verdict[way][i];
     const Case *c = &t->subject.cases[i];
     Buf text = {0};
 
-    print_call(&text, c);
+    if (v->whole && i)
+        return;
+    if (v->whole)
+        buf_printf(&text, "no case can run");
+    else
+        print_call(&text, c);
     buf_text(&text, " through ");
     print_ways(&text, t, way, i);
     diag_error(diag, c->span, "%.*s: %s", (int)text.len, text.at, v->why);
@@ -262,6 +269,8 @@ void report_summary(Report *r)
     long long all[OUTCOMES] = {0};
     const char *before = "";
 
+    if (!r->programs)
+        return;
     buf_printf(&r->out, "%lld case%s of %lld program%s through ", r->cases,
                plural(r->cases), r->programs, plural(r->programs));
     for (int way = 0; way < WAYS; way++) {

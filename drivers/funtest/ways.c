@@ -19,8 +19,12 @@ const char *const way_name[WAYS + 1] = {"value",  "memory", "imp", "c",
 /* A program goes through each of these, if no other is chosen. */
 static const char *const usual[] = {"seq", "cpu", "gpu"};
 
-/* Bytes of values that a message shows.  An estimate. */
-enum { PIPELINES = sizeof usual / sizeof *usual, MOST_SHOWN = 2000 };
+/* Estimates: bytes of values that a message shows; what passes may take. */
+enum {
+    PIPELINES = sizeof usual / sizeof *usual,
+    MOST_SHOWN = 2000,
+    SECONDS_OF_PASSES = 120
+};
 
 /* The program after one pipeline. */
 typedef struct Variant {
@@ -53,6 +57,7 @@ typedef struct Run {
     size_t nresult;
     HeapStats stats;
     bool ok;
+    bool died; /* it crashed, or took too long */
 } Run;
 
 static void run_free(Run *run)
@@ -96,7 +101,7 @@ static const char *error_text(const Diag *diag)
 
 static Verdict failed(const char *why)
 {
-    return (Verdict){FAILED, "", why, "", ""};
+    return (Verdict){FAILED, false, "", why, "", ""};
 }
 
 static const char *text_of(Arena *arena, const Value *value)
@@ -217,6 +222,8 @@ static Verdict judge_same(Runner *r, const Case *c, const Run *run)
 
 static Verdict judge(Runner *r, const Case *c, const Run *run)
 {
+    if (run->died)
+        return failed(first_error(&run->diag, &r->arena));
     if (c->expected == EXPECTED_ERROR)
         return judge_error(r, c, run);
     if (!run->ok)
@@ -268,10 +275,12 @@ static bool run_executable(const Runner *r, const Case *c, Run *run)
         value_print(&input, &c->args[i], VALUE_TEXT);
         buf_char(&input, ' ');
     }
-    bool ok = executable_run(&r->made, c->fun->name->text, &input, &run->arena,
-                             &run->diag, &run->results, &run->nresult);
+    ExecutableEnd end =
+        executable_run(&r->made, c->fun->name->text, &input, &run->arena,
+                       &run->diag, &run->results, &run->nresult);
     buf_free(&input);
-    return ok;
+    run->died = end == EXECUTABLE_DIED;
+    return end == EXECUTABLE_DONE;
 }
 
 /* After the pipelines, one after the other, up to one after which it fails. */
@@ -373,7 +382,7 @@ static bool make_variant(Runner *r, const char *pipeline)
     Variant *v = &r->variant[r->nvariant++];
 
     v->pipeline = pipeline;
-    alarm(r->how->seconds);
+    alarm(SECONDS_OF_PASSES);
     bool ok = to_way(r, v);
     alarm(0);
     v->prog = v->run.prog;
@@ -394,10 +403,10 @@ static bool make_executable(Runner *r, int target)
         r->verdict = failed(why);
         return false;
     }
-    r->made.seconds = r->how->seconds;
     ExecutableState state = executable_make(&r->made, target);
+    r->made.seconds = r->how->seconds;
     if (state == EXECUTABLE_LACKS)
-        r->verdict = (Verdict){SKIPPED, "", r->made.why, "", ""};
+        r->verdict = (Verdict){SKIPPED, false, "", r->made.why, "", ""};
     else if (state == EXECUTABLE_WRONG)
         r->verdict = failed(
             arena_printf(&r->arena, "%s: %s", r->made.what, r->made.why));
@@ -416,7 +425,8 @@ static bool prepare(Runner *r)
     bool ok = true;
 
     if (r->home == WAY_IMP && r->way < WAY_IMP) {
-        r->verdict = (Verdict){SKIPPED, "", "the program is IMP", "", ""};
+        r->verdict =
+            (Verdict){SKIPPED, false, "", "the program is IMP", "", ""};
         return false;
     }
     if (r->way == WAY_VALUE || (r->way >= WAY_C && !r->how->steps))
@@ -458,6 +468,7 @@ void way_run(const Subject *s, Way way, const WayOptions *how, size_t first,
     if (how->tolerance < 0)
         r.tolerance = usual_tolerance(&r);
     bool ready = prepare(&r);
+    r.verdict.whole = true;
     tell(NULL, data);
     for (size_t i = first; i < s->ncase; i++) {
         Verdict v = ready ? run_case(&r, &s->cases[i]) : r.verdict;

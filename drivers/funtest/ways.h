@@ -22,6 +22,7 @@ typedef enum Outcome { PASSED, FAILED, SKIPPED, OUTCOMES } Outcome;
 /* What came of a case on one way. */
 typedef struct Verdict {
     Outcome outcome;
+    bool whole;           /* of all cases: none could begin */
     const char *pipeline; /* after which it failed, one of several; or "" */
     const char *why;      /* it failed, or is skipped */
     const char *expected, *got; /* values; or "" */
@@ -31,7 +32,7 @@ typedef struct WayOptions {
     ToolCall *call;
     Step *steps; /* of the pipeline; NULL: those that come with the tools */
     double tolerance; /* of floats; negative: what is usual on the way */
-    unsigned seconds; /* for a case, and for what has to be done before */
+    unsigned seconds; /* for a case */
 } WayOptions;
 
 /* Run the cases of S from FIRST on, and TELL of each; of none (NULL) when
