@@ -53,6 +53,8 @@ def main():
     problems = []
     with tempfile.TemporaryDirectory() as root:
         shutil.copy(config, root)
+        shutil.copytree(os.path.join(os.path.dirname(config), "drivers", "lit"),
+                        os.path.join(root, "drivers", "lit"))
         for name, _, text in TESTS:
             with open(os.path.join(root, name + ".test"), "w") as file:
                 file.write(text + "\n")

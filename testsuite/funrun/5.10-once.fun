@@ -1,5 +1,6 @@
-// RUN: echo '3' | funrun %s | funcheck --match-full-lines %s
+// RUN: funtest %s
 // once: one evaluation, of several results.
+// RUN-VALUE: main(3) == 9, [0, 1, 2]
 
 fun main (n : i64) : (i64, [n]i64) =
   let (s : i64) (A : [n]i64) =
@@ -7,7 +8,3 @@ fun main (n : i64) : (i64, [n]i64) =
       let (A : [n]i64) = iota n
       in (n * n, A)
   in (s, A)
-
-// CHECK: 9
-// CHECK-NEXT: [0, 1, 2]
-// CHECK-NOT: {{.}}

@@ -1,5 +1,6 @@
-// RUN: echo '5 [4,-1,3,-2,0]' | funrun %s | funcheck --match-full-lines %s
+// RUN: funtest %s
 // Calls with several results and sizes that they bring; the same function twice, in loops and kernels.
+// RUN-VALUE: main(5, [4,-1,3,-2,0]) == 2, [4, 3], 2, [3, 4], -8, -12, [0, 2, 4, 6, 8]
 
 fun positive (n : i64) (A : [n]i64) : (k : i64, [k]i64) =
   let (k : i64) (B : [k]i64) =
@@ -23,12 +24,3 @@ fun main (n : i64) (A : [n]i64) : (k : i64, [k]i64, m : i64, [m]i64, i64, i64, [
       let (s' : i64) (d' : i64) = both(d, s)
       in (s')
   in (k, B, m, C, x, y, K)
-
-// CHECK: 2
-// CHECK-NEXT: [4, 3]
-// CHECK-NEXT: 2
-// CHECK-NEXT: [3, 4]
-// CHECK-NEXT: -8
-// CHECK-NEXT: -12
-// CHECK-NEXT: [0, 2, 4, 6, 8]
-// CHECK-NOT: {{.}}

@@ -1,5 +1,6 @@
-// RUN: echo '4' | funrun %s | funcheck --match-full-lines %s
+// RUN: funtest %s
 // An array that a loop carries and changes.
+// RUN-VALUE: main(4) == [1, 3, 6, 10]
 
 fun main (n : i64) : ([n]i64) =
   let (Z : [n]i64) = replicate [n] 0
@@ -10,6 +11,3 @@ fun main (n : i64) : ([n]i64) =
       let (B : [n]i64) = A with [i] = x + i + 1
       in (B)
   in (R)
-
-// CHECK: [1, 3, 6, 10]
-// CHECK-NOT: {{.}}

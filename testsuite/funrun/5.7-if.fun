@@ -1,6 +1,7 @@
-// RUN: echo '0 [1,2,3]' | funrun %s | funcheck --match-full-lines %s --check-prefix=A
-// RUN: echo '2 [1,2,3]' | funrun %s | funcheck --match-full-lines %s --check-prefix=B
+// RUN: funtest %s
 // Only the branch that is chosen runs; sizes may come from it.
+// RUN-VALUE: main(0, [1,2,3]) == -1, 1, [1]
+// RUN-VALUE: main(2, [1,2,3]) == 5, 3, [3, 2, 1]
 
 fun main (n : i64) (A : [3]i64) : (i64, k : i64, [k]i64) =
   let (x : i64) =
@@ -16,12 +17,3 @@ fun main (n : i64) (A : [3]i64) : (i64, k : i64, [k]i64) =
       let (r : [3]i64) = reverse 0 A
       in (3, r)
   in (x, k, B)
-
-// A: -1
-// A-NEXT: 1
-// A-NEXT: [1]
-// A-NOT: {{.}}
-// B: 5
-// B-NEXT: 3
-// B-NEXT: [3, 2, 1]
-// B-NOT: {{.}}

@@ -1,5 +1,6 @@
-// RUN: echo '2 4' | funrun %s | funcheck --match-full-lines %s
+// RUN: funtest %s
 // Levels change no value.
+// RUN-VALUE: main(2, 4) == [[0, 1, 2, 3], [4, 5, 6, 7]], 1
 
 fun main (n : i64) (m : i64) : ([n][m]i64, i64) =
   let (A : [n][m]i64) =
@@ -12,7 +13,3 @@ fun main (n : i64) (m : i64) : ([n][m]i64, i64) =
     reduce (+) i < n at thread do
       in (i)
   in (A, s)
-
-// CHECK{LITERAL}: [[0, 1, 2, 3], [4, 5, 6, 7]]
-// CHECK-NEXT: 1
-// CHECK-NOT: {{.}}

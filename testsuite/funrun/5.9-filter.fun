@@ -1,7 +1,8 @@
-// RUN: echo '2' | funrun %s | funcheck --match-full-lines %s --check-prefix=A
-// RUN: echo '9' | funrun %s | funcheck --match-full-lines %s --check-prefix=B
-// RUN: echo '0' | funrun %s | funcheck --match-full-lines %s --check-prefix=C
+// RUN: funtest %s
 // filter keeps the order; several results, arrays among them; all, some, none.
+// RUN-VALUE: main(2) == 2, [1, 3], [[10, 1], [30, 3]]
+// RUN-VALUE: main(9) == 4, [5, 1, 8, 3], [[50, 5], [10, 1], [80, 8], [30, 3]]
+// RUN-VALUE: main(0) == 0, empty([0]i64), empty([0][2]i64)
 
 fun main (which : i64) : (k : i64, [k]i64, [k][2]i64) =
   let (z : [4]i64) = replicate [4] 5
@@ -15,16 +16,3 @@ fun main (which : i64) : (k : i64, [k]i64, [k][2]i64) =
       let (w : [2]i64) = v with [0] = 10 * x
       in (x, w, which == 9 || which == 2 && i % 2 == 1)
   in (k, B, C)
-
-// A: 2
-// A-NEXT: [1, 3]
-// A-NEXT{LITERAL}: [[10, 1], [30, 3]]
-// A-NOT: {{.}}
-// B: 4
-// B-NEXT: [5, 1, 8, 3]
-// B-NEXT{LITERAL}: [[50, 5], [10, 1], [80, 8], [30, 3]]
-// B-NOT: {{.}}
-// C: 0
-// C-NEXT: empty([0]i64)
-// C-NEXT: empty([0][2]i64)
-// C-NOT: {{.}}

@@ -1,6 +1,7 @@
-// RUN: echo '3' | funrun %s | funcheck --match-full-lines %s --check-prefix=A
-// RUN: echo '0' | funrun %s | funcheck --match-full-lines %s --check-prefix=B
+// RUN: funtest %s
 // `id` gives the results of all iterations unchanged, beside other operators.
+// RUN-VALUE: main(3) == 3, [0, 1, 4], [0, 1, 3], [0, 1, 4], [[0, 0], [1, 1], [2, 2]]
+// RUN-VALUE: main(0) == 0, empty([0]i64), empty([0]i64), empty([0]i64), empty([0][2]i64)
 
 fun main (n : i64) : (i64, [n]i64, [n]i64, [n]i64, [n][2]i64) =
   let (s : i64) (a : [n]i64) =
@@ -11,16 +12,3 @@ fun main (n : i64) : (i64, [n]i64, [n]i64, [n]i64, [n][2]i64) =
       let (v : [2]i64) = replicate [2] i
       in (i, i * i, v)
   in (s, a, b, c, d)
-
-// A: 3
-// A-NEXT: [0, 1, 4]
-// A-NEXT: [0, 1, 3]
-// A-NEXT: [0, 1, 4]
-// A-NEXT{LITERAL}: [[0, 0], [1, 1], [2, 2]]
-// A-NOT: {{.}}
-// B: 0
-// B-NEXT: empty([0]i64)
-// B-NEXT: empty([0]i64)
-// B-NEXT: empty([0]i64)
-// B-NEXT: empty([0][2]i64)
-// B-NOT: {{.}}

@@ -1,6 +1,7 @@
-// RUN: echo '5 [3,9,4,9,1] 10' | funrun %s | funcheck --match-full-lines %s --check-prefix=A
-// RUN: echo '0 empty([0]i64) 10' | funrun %s | funcheck --match-full-lines %s --check-prefix=B
+// RUN: funtest %s
 // Operators that are lambdas, of one value and of several: the last maximum and where it is; they capture.
+// RUN-VALUE: main(5, [3,9,4,9,1], 10) == 26, 9, 3, [3, 12, 16, 25, 26], [0, 1, 1, 3, 3]
+// RUN-VALUE: main(0, empty([0]i64), 10) == 10, -1, -1, empty([0]i64), empty([0]i64)
 
 fun main (n : i64) (A : [n]i64) (ten : i64) : (i64, i64, i64, [n]i64, [n]i64) =
   let (s : i64) (m : i64) (at : i64) =
@@ -17,16 +18,3 @@ fun main (n : i64) (A : [n]i64) (ten : i64) : (i64, i64, i64, [n]i64, [n]i64) =
       let (x : i64) = A[i]
       in (x, i)
   in (s, m, at, S, P)
-
-// A: 26
-// A-NEXT: 9
-// A-NEXT: 3
-// A-NEXT: [3, 12, 16, 25, 26]
-// A-NEXT: [0, 1, 1, 3, 3]
-// A-NOT: {{.}}
-// B: 10
-// B-NEXT: -1
-// B-NEXT: -1
-// B-NEXT: empty([0]i64)
-// B-NEXT: empty([0]i64)
-// B-NOT: {{.}}

@@ -1,5 +1,6 @@
-// RUN: echo '0 [[0,0],[0,0]] [[5,6],[7,8]] [0,0]' | funrun %s | funcheck --match-full-lines %s
+// RUN: funtest %s
 // scatter of rows, with and without an operator, and of nothing.
+// RUN-VALUE: main(0, [[0,0],[0,0]], [[5,6],[7,8]], [0,0]) == [[2, 2], [1, 1]], [[5, 9], [7, 8]]
 
 fun main (z : i64) (D : *[2][2]i64) (E : *[2][2]i64) (neutral : [2]i64) : ([2][2]i64, [2][2]i64) =
   let (R : [2][2]i64) =
@@ -21,7 +22,3 @@ fun main (z : i64) (D : *[2][2]i64) (E : *[2][2]i64) (neutral : [2]i64) : ([2][2
       let (v : [2]i64) = iota 2
       in (0, v)
   in (R, T)
-
-// CHECK{LITERAL}: [[2, 2], [1, 1]]
-// CHECK-NEXT{LITERAL}: [[5, 9], [7, 8]]
-// CHECK-NOT: {{.}}

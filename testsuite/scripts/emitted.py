@@ -8,8 +8,9 @@ usage: emitted.py BUILD [--target=c|opencl|cuda] [--random=N] [--seed=S]
 
 Emits code for the programs of testsuite/funrun (of those in FUN, without --all,
 only for some), or for the FILEs that are given, compiles it without a warning,
-and runs each of their `RUN:` lines that is to succeed; then the same for random
-programs with random arguments, of which many are emitted as one.  What is
+and runs each of their `RUN:` lines, and of their cases for funtest, that is to
+succeed; then the same for random programs with random arguments, of which many are
+emitted as one.  What is
 undefined in funrun's results may be anything.  With --as-gpu, a device of OpenCL
 does what a GPU does; with --plain-kernels, its compiler optimises nothing, which
 is faster for many programs.  With --groups, programs are in FUN, and groups go
@@ -23,6 +24,7 @@ The passes on IMP that a test's `RUN:` line runs before funemit run here, too.
 import argparse
 import concurrent.futures
 import glob
+import json
 import os
 import random
 import re
@@ -273,17 +275,23 @@ class Program:
         return None
 
 
-def runs_of(text):
-    """(entry, values) of each RUN line that is to succeed."""
-    for values, options in RUN.findall(text):
-        entry = re.search(r"--entry=(\w+)", options)
+def runs_of(options, path, text):
+    """(entry, values) of each RUN line and each case that is to succeed."""
+    for values, flags in RUN.findall(text):
+        entry = re.search(r"--entry=(\w+)", flags)
         yield entry.group(1) if entry else None, values
+    if "// RUN: funtest" in text:
+        cases = run([os.path.join(options.build, "bin", "funtest"),
+                     "--print-cases", path], "")
+        for case in json.loads(cases.stdout or "[]"):
+            if "error" not in case:
+                yield case["entry"], case["input"]
 
 
 def check_file(options, folder, path):
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    runs = list(runs_of(text))
+    runs = list(runs_of(options, path, text))
     if not runs:
         return []
     name = os.path.basename(path)
