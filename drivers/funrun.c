@@ -1,4 +1,5 @@
 /* funrun.c - run a program on values. */
+#include "drivers/arguments.h"
 #include "drivers/timeline/draw.h"
 #include "drivers/tool.h"
 
@@ -104,23 +105,6 @@ static const Fun *choose(ToolCase *c, const Prog *prog)
 
 /* ---- arguments ---- */
 
-/* The element types of the arguments of FUN, in ARENA, in their order;
- * ELEM_NONE: of a block's the program does not say them. */
-static Elem *argument_elems(const Fun *fun, Arena *arena, size_t *count)
-{
-    Elem *elems = ARENA_NEW(arena, Elem, fun->nparam);
-
-    *count = 0;
-    for (uint32_t i = 0; i < fun->nparam; i++) {
-        const Var *param = fun->param[i];
-        if (fun->imp ? imp_is_argument(fun, param) : run_is_value(param))
-            elems[(*count)++] = type_is_mem(param->type)
-                                    ? ELEM_NONE
-                                    : (Elem)param->type->elem;
-    }
-    return elems;
-}
-
 /* The program itself may be standard input: then that holds no values. */
 static Source *argument_source(ToolCase *c)
 {
@@ -133,26 +117,6 @@ static Source *argument_source(ToolCase *c)
         return NULL;
     }
     return tool_read_source(c, o->input ? o->input : "-");
-}
-
-/* docs/language.md, section 8: an argument has a value. */
-static bool are_defined(ToolCase *c, const Value *args, size_t narg)
-{
-    for (size_t i = 0; i < narg; i++)
-        for (int64_t k = 0; args[i].undef && k < args[i].count; k++) {
-            Buf at = {0};
-            if (!args[i].undef[k])
-                continue;
-            value_print_index(&at, &args[i], k);
-            diag_error(c->diag, args[i].span,
-                       "argument %zu is undefined%s%.*s; an argument must have "
-                       "a value",
-                       i + 1, at.len ? " at " : "", (int)at.len,
-                       at.at ? at.at : "");
-            buf_free(&at);
-            return false;
-        }
-    return true;
 }
 
 static bool read_arguments(ToolCase *c, const Fun *fun, Arena *arena,
@@ -168,7 +132,7 @@ static bool read_arguments(ToolCase *c, const Fun *fun, Arena *arena,
     Source *source = argument_source(c);
     return source &&
            values_read_as(arena, source, c->diag, elems, wanted, args, narg) &&
-           are_defined(c, *args, *narg);
+           arguments_are_defined(*args, *narg, c->diag);
 }
 
 /* ---- running ---- */

@@ -1,5 +1,5 @@
 /* funverify.c - judge a program, and print it if it is accepted. */
-#include "drivers/compiled.h"
+#include "drivers/compiled/compiled.h"
 #include "drivers/program.h"
 #include "drivers/reference.h"
 #include "drivers/tolerance.h"

@@ -3,7 +3,7 @@
 #ifndef DRIVERS_VALIDATE_EACH_H
 #define DRIVERS_VALIDATE_EACH_H
 
-#include "drivers/compiled.h"
+#include "drivers/compiled/compiled.h"
 #include "drivers/pass/run.h"
 
 /* Are floats combined, so that their order matters?  Passes may choose it. */

@@ -5,6 +5,7 @@
  *
  * Values are texts as funrun reads them; their places are those of the texts.
  */
+#include "drivers/arguments.h"
 #include "drivers/funtest/inside.h"
 #include "drivers/yaml_file.h"
 
@@ -117,7 +118,7 @@ static void read_case(Reader *r, const yaml_node_t *node,
                        span_of(r, value[ENTRY]), r->diag);
     if (!c)
         return;
-    const Elem *elems = case_argument_elems(c, &r->s->arena, &n);
+    const Elem *elems = argument_elems(c->fun, &r->s->arena, &n);
     if (value[INPUT] &&
         !read_values(r, value[INPUT], elems, n, &c->args, &c->narg))
         return;

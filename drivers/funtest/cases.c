@@ -1,16 +1,13 @@
 /* cases.c - what a program should compute. */
+#include "drivers/arguments.h"
 #include "drivers/funtest/inside.h"
 
 #include "ground/guess.h"
 #include "ir-text/numbers/bytes.h"
-#include "ir-text/parse/parse.h"
 #include "ir-text/values/compare.h"
 #include "verifier/inputs/signature.h"
-#include "verifier/interpreter/imp/imp.h"
 #include "verifier/interpreter/interpreter.h"
-#include "verifier/rules/verify.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,21 +77,6 @@ Case *case_new(Subject *s, const char *name, Span span, Diag *diag)
     Case *c = &s->cases[s->ncase++];
     *c = (Case){.span = span, .fun = fun, .expected = EXPECTED_SAME};
     return c;
-}
-
-const Elem *case_argument_elems(const Case *c, Arena *arena, size_t *count)
-{
-    const Fun *fun = c->fun;
-    Elem *elems = ARENA_NEW(arena, Elem, fun->nparam);
-
-    *count = 0;
-    for (uint32_t i = 0; i < fun->nparam; i++) {
-        const Var *param = fun->param[i];
-        if (fun->imp ? imp_is_argument(fun, param) : run_is_value(param))
-            elems[(*count)++] =
-                type_is_mem(param->type) ? ELEM_NONE : (Elem)param->type->elem;
-    }
-    return elems;
 }
 
 static const Var *result_var(const Fun *fun, size_t number)
@@ -173,11 +155,12 @@ bool case_fits(Subject *s, Case *c, Diag *diag)
     size_t narg, nresult;
     bool ok = true;
 
-    case_argument_elems(c, &s->arena, &narg);
+    argument_elems(c->fun, &s->arena, &narg);
     case_result_elems(c, &s->arena, &nresult);
     if (!count_fits(c, narg, c->narg, "takes", "argument", diag))
         return false;
-    if (c->expected != EXPECTED_ERROR && !arguments_fit(s, c, diag))
+    if (!arguments_are_defined(c->args, c->narg, diag) ||
+        (c->expected != EXPECTED_ERROR && !arguments_fit(s, c, diag)))
         return false;
     if (c->expected != EXPECTED_VALUES)
         return true;
@@ -311,72 +294,4 @@ bool case_read_bounds(Subject *s, Span part, Diag *diag)
     return at >= end || (at[0] == '/' && at[1] == '/') ||
            wrong_bound(part, at, (size_t)(end - at), diag,
                        "',' expected between two bounds");
-}
-
-/* ---- programs ---- */
-
-static void read_file(Subject *s, const char *file, Source **slot, Diag *diag)
-{
-    const char *why;
-
-    *slot = source_read(&s->arena, file, &why);
-    if (*slot)
-        case_file_read(s, *slot, diag);
-    else
-        diag_error(diag, (Span){0}, "%s: %s", file, why);
-}
-
-/* The cases of a program that is read. */
-static void read_cases(Subject *s, const Comments *comments, const char *extra,
-                       Diag *diag)
-{
-    const char *beside = arena_printf(&s->arena, "%s.json", s->file);
-    FILE *there = fopen(beside, "r");
-
-    directives_read(s, comments, diag);
-    if (there) {
-        fclose(there);
-        read_file(s, beside, &s->beside[1], diag);
-    }
-    if (extra)
-        read_file(s, extra, &s->beside[2], diag);
-    if (!s->ncase && !diag_failed(diag))
-        diag_error(diag, (Span){s->source, 0, 0},
-                   "there are no cases: '// RUN-VALUE: main(3) == 6' in a "
-                   "comment is one");
-}
-
-void subject_read(Subject *s, const ToolCall *call, const char *file,
-                  const char *extra)
-{
-    Comments comments = {0};
-    Diag diag = {0};
-    const char *why;
-
-    *s = (Subject){.file = file, .store = store_new()};
-    s->source = source_read(&s->arena, file, &why);
-    if (!s->source) {
-        diag_error(&diag, (Span){0}, "%s: %s", file, why);
-    } else {
-        s->prog = parse_program(s->store, s->source, 0, s->source->len, &diag,
-                                &comments);
-        if (!diag_failed(&diag) && verify_prog(s->prog, &diag))
-            read_cases(s, &comments, extra, &diag);
-    }
-    if (diag_failed(&diag))
-        s->prog = NULL;
-    tool_print_diag(call, &diag);
-    diag_free(&diag);
-    comments_free(&comments);
-}
-
-void subject_free(Subject *s)
-{
-    for (size_t i = 0; i < sizeof s->beside / sizeof *s->beside; i++)
-        if (s->beside[i])
-            source_free(s->beside[i]);
-    if (s->source)
-        source_free(s->source);
-    store_free(s->store);
-    arena_free(&s->arena);
 }

@@ -8,6 +8,7 @@
  * the program's file: a copy of its text, in which lines that go on are joined,
  * is what is read.
  */
+#include "drivers/arguments.h"
 #include "drivers/funtest/inside.h"
 
 #include "ground/guess.h"
@@ -159,7 +160,7 @@ static Case *read_call(Reader *r)
     Case *c = case_new(r->s, name, span_of(r, begin, len), r->diag);
     if (!c || !expect(r, "(", "before the arguments"))
         return NULL;
-    const Elem *elems = case_argument_elems(c, &r->s->arena, &n);
+    const Elem *elems = argument_elems(c->fun, &r->s->arena, &n);
     if (!read_values(r, elems, n, &c->args, &c->narg) ||
         !expect(r, ")", "after the arguments"))
         return NULL;

@@ -9,9 +9,7 @@
  * NULL: nobody can call it, as an error says. */
 Case *case_new(Subject *s, const char *name, Span span, Diag *diag);
 
-/* The types of its arguments, or of its results: ELEM_NONE where the program
- * does not say one. */
-const Elem *case_argument_elems(const Case *c, Arena *arena, size_t *count);
+/* The element types of its results. */
 const Elem *case_result_elems(const Case *c, Arena *arena, size_t *count);
 
 /* It must fail, with a message in which PATTERN, LEN bytes at SPAN, is found.

@@ -6,7 +6,7 @@
  */
 #include "drivers/funtest/reduce.h"
 
-#include "drivers/executable.h"
+#include "drivers/compiled/executable.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* ways.c - the ways in which a program is run. */
 #include "drivers/funtest/ways.h"
 
-#include "drivers/compiled.h"
-#include "drivers/executable.h"
+#include "drivers/compiled/compiled.h"
+#include "drivers/compiled/executable.h"
 #include "drivers/pipeline/named.h"
 #include "drivers/pipeline/run.h"
 #include "drivers/pipeline/to_imp.h"

@@ -1,5 +1,5 @@
 /* executable.c - a program that is emitted for a target, compiled and run. */
-#include "drivers/executable.h"
+#include "drivers/compiled/executable.h"
 
 #include "printer/text/print.h"
 

@@ -1,8 +1,8 @@
 /* compiled.c - do the programs that are emitted compute what the interpreter
  * does? */
-#include "drivers/compiled.h"
+#include "drivers/compiled/compiled.h"
 
-#include "drivers/executable.h"
+#include "drivers/compiled/executable.h"
 
 #include <string.h>
 
