@@ -241,7 +241,7 @@ void reduce_failure(const Test *t, const ReduceWish *wish)
     else
         tell(wish, arena_printf(
                        wish->call->arena,
-                       "'%s' is not reduced: it computes something else as it "
-                       "stands, and so would any smaller program",
-                       t->subject.file));
+                       "'%s' is not reduced: '%s' itself gives other values, "
+                       "and would of any smaller program",
+                       t->subject.file, way_name[f.home]));
 }
