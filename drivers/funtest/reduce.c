@@ -186,6 +186,42 @@ static void tell(const ReduceWish *wish, const char *text)
     diag_free(&diag);
 }
 
+/* The command that finds a program interesting. */
+static const char *test_command(const Failure *f, const ReduceWish *wish,
+                                const char *cases)
+{
+    Arena *arena = wish->call->arena;
+    Buf text = {0};
+
+    quote(&text, tool_beside(arena, "funtest"));
+    buf_text(&text, " -j 1");
+    print_options(&text, f, wish);
+    buf_char(&text, ' ');
+    quote(&text, cases);
+    buf_text(&text, " {} 2>&1");
+    print_greps(&text, f, arena);
+    const char *command = arena_text(arena, text.at, text.len);
+    buf_free(&text);
+    return command;
+}
+
+/* Where the smaller program is, and what shows the failure. */
+static const char *success(const Failure *f, const ReduceWish *wish,
+                           const char *to)
+{
+    Buf text = {0};
+
+    buf_printf(&text, "'%s' is reduced to '%s': `funtest",
+               f->test->subject.file, to);
+    print_options(&text, f, wish);
+    buf_char(&text, ' ');
+    quote(&text, to);
+    buf_text(&text, "` shows the failure");
+    const char *note = arena_text(wish->call->arena, text.at, text.len);
+    buf_free(&text);
+    return note;
+}
+
 static void reduce(const Failure *f, const ReduceWish *wish)
 {
     Arena *arena = wish->call->arena;
@@ -193,38 +229,22 @@ static void reduce(const Failure *f, const ReduceWish *wish)
     const char *to = reduced_file(wish, file);
     const char *cases = arena_printf(arena, "%s.json", to);
     const char *why = write_case(f, cases, arena);
-    Buf test = {0}, again = {0};
-
-    if (why) {
-        tool_complain(wish->call, TOOL_REJECTED, "%s: %s", cases, why);
-        return;
-    }
-    quote(&test, tool_beside(arena, "funtest"));
-    buf_text(&test, " -j 1");
-    print_options(&test, f, wish);
-    buf_char(&test, ' ');
-    quote(&test, cases);
-    buf_text(&test, " {} 2>&1");
-    print_greps(&test, f, arena);
     const char *word[] = {
         tool_beside(arena, "funreduce"),
         file,
-        arena_printf(arena, "--test=%.*s", (int)test.len, test.at),
+        arena_printf(arena, "--test=%s", test_command(f, wish, cases)),
         "-o",
         to,
         "-j",
         arena_printf(arena, "%lld", wish->jobs),
         NULL};
-    print_options(&again, f, wish);
-    if (run_tool(word) == 0)
-        tell(wish, arena_printf(arena,
-                                "'%s' is reduced to '%s': 'funtest%.*s %s' "
-                                "shows the failure",
-                                file, to, (int)again.len, again.at, to));
+
+    if (why)
+        tool_complain(wish->call, TOOL_REJECTED, "%s: %s", cases, why);
+    else if (run_tool(word) == 0)
+        tell(wish, success(f, wish, to));
     else
         tell(wish, arena_printf(arena, "'%s' could not be reduced", file));
-    buf_free(&test);
-    buf_free(&again);
 }
 
 void reduce_failure(const Test *t, const ReduceWish *wish)
