@@ -1,25 +1,23 @@
-// RUN: echo '40' | funrun --entry=blocksoacs %s | funcheck --check-prefix=ANY %s
-// RUN: echo '1' | funrun --entry=blocksoacs %s | funcheck --check-prefix=BLOCKSOACS %s
-// RUN: echo '0' | funrun --entry=blocksoacs %s | funcheck --check-prefix=ANY %s
-// RUN: echo '6' | funrun --entry=blockbranch %s | funcheck --check-prefix=BLOCKBRANCH %s
-// RUN: echo '0' | funrun --entry=blockbranch %s | funcheck --check-prefix=ANY %s
-// RUN: echo '7' | funrun --entry=laneswhile %s | funcheck --check-prefix=LANESWHILE %s
-// RUN: echo '0' | funrun --entry=laneswhile %s | funcheck --check-prefix=ANY %s
-// RUN: echo '40' | funrun --entry=histlane %s | funcheck --check-prefix=HISTLANE %s
+// RUN: funtest %s
 // Parallel statements of lanes, also in branches and loops, with many, one and no
 // iterations: emitted.py compares what they give.
-
-// ANY: {{^[-[a-z0-9]}}
-// BLOCKSOACS:      [1, 0, 1, 0]
-// BLOCKSOACS-NEXT: [0, 0, 2, 0]
-// BLOCKSOACS-NEXT: {{\[\[}}0], [1], [2], [3]]
-// BLOCKSOACS-NEXT: {{\[\[}}0u8], [1u8], [2u8], [3u8]]
-// BLOCKSOACS-NEXT: [false, false, false, false]
-// BLOCKBRANCH:      {{\[\[}}0, 0, 0, 0, 0], [4, 3, 2, 1, 0], [4, 3, 2, 1, 0], [0, 3, 6, 9, 12], [4, 3, 2, 1, 0], [4, 3, 2, 1, 0]]
-// BLOCKBRANCH-NEXT: [0, -1, -2, 30, -4, -5]
-// LANESWHILE:      {{\[\[}}0, 121, 80, 120], [1, 121, 53, 66], [2, 67, 80, 93], [123, 110, 97, 6], [10, 127, 140, 153], [67, 63, 158, 15], [21, 73, 77, 81]]
-// HISTLANE:      {{\[\[}}0i32, 0i32, 0i32, 0i32, 0i32], [133i32, 140i32, 147i32, 114i32, 120i32], [0i32, 247i32, 0i32, 260i32, 0i32]]
-// HISTLANE-NEXT: {{\[\[}}12.0f32, 12.0f32, 9.0f32, 12.0f32, 12.0f32], [12.0f32, 12.0f32, 9.0f32, 12.0f32, 12.0f32], [12.0f32, 12.0f32, 9.0f32, 12.0f32, 12.0f32]]
+// RUN-VALUE: blocksoacs(40)
+// RUN-VALUE: blocksoacs(1) == \
+//   [1, 0, 1, 0], [0, 0, 2, 0], [[0], [1], [2], [3]], [[0u8], [1u8], [2u8], [3u8]], \
+//   [false, false, false, false]
+// RUN-VALUE: blocksoacs(0) == \
+//   [0, 0, 0, 0], [0, 0, 0, 0], empty([4][0]i64), empty([4][0]u8), \
+//   [true, true, true, true]
+// RUN-VALUE: blockbranch(6) == \
+//   [[0, 0, 0, 0, 0], [4, 3, 2, 1, 0], [4, 3, 2, 1, 0], [0, 3, 6, 9, 12], [4, 3, 2, 1, 0], [4, 3, 2, 1, 0]], \
+//   [0, -1, -2, 30, -4, -5]
+// RUN-VALUE: blockbranch(0) == empty([0][5]i64), empty([0]i64)
+// RUN-VALUE: laneswhile(7) == \
+//   [[0, 121, 80, 120], [1, 121, 53, 66], [2, 67, 80, 93], [123, 110, 97, 6], [10, 127, 140, 153], [67, 63, 158, 15], [21, 73, 77, 81]]
+// RUN-VALUE: laneswhile(0) == empty([0][4]i64)
+// RUN-VALUE: histlane(40) == \
+//   [[0i32, 0i32, 0i32, 0i32, 0i32], [133i32, 140i32, 147i32, 114i32, 120i32], [0i32, 247i32, 0i32, 260i32, 0i32]], \
+//   [[12.0f32, 12.0f32, 9.0f32, 12.0f32, 12.0f32], [12.0f32, 12.0f32, 9.0f32, 12.0f32, 12.0f32], [12.0f32, 12.0f32, 9.0f32, 12.0f32, 12.0f32]]
 
 entry fun blocksoacs (n : i64) : ([4]i64, [4]i64, [4][n]i64, [4][n]u8, [4]bool) =
   let (K : [4]i64) (M : [4]i64) (P : [4][n]i64) (H : [4][n]u8) (Q : [4]bool) =

@@ -1,38 +1,27 @@
-// RUN: echo '8 [1.0f32, -2.0f32, nanf32, 0.0f32, -0.0f32, inff32, -inff32, 3.5f32]' | funrun --entry=sift %s | funcheck --check-prefix=SIFT %s
-// RUN: echo '0 empty([0]f32)' | funrun --entry=sift %s | funcheck --check-prefix=ANY %s
-// RUN: echo '1 [1.0f32]' | funrun --entry=sift %s | funcheck --check-prefix=ANY %s
-// RUN: echo '1 [-1.0f32]' | funrun --entry=sift %s | funcheck --check-prefix=ANY %s
-// RUN: echo '3 4 [[1u8,2u8,3u8,4u8],[0u8,0u8,0u8,0u8],[9u8,8u8,7u8,6u8]]' | funrun --entry=siftrows %s | funcheck --check-prefix=SIFTROWS %s
-// RUN: echo '0 4 empty([0][4]u8)' | funrun --entry=siftrows %s | funcheck --check-prefix=ANY %s
-// RUN: echo '3 0 empty([3][0]u8)' | funrun --entry=siftrows %s | funcheck --check-prefix=ANY %s
-// RUN: echo '5 true' | funrun --entry=siftbranch %s | funcheck --check-prefix=SIFTBRANCH %s
-// RUN: echo '5 false' | funrun --entry=siftbranch %s | funcheck --check-prefix=ANY %s
-// RUN: echo '1000 true' | funrun --entry=siftbranch %s | funcheck --check-prefix=ANY %s
-// RUN: echo '6' | funrun --entry=parts %s | funcheck --check-prefix=PARTS %s
-// RUN: echo '0' | funrun --entry=parts %s | funcheck --check-prefix=ANY %s
-// RUN: echo '5000' | funrun --entry=parts %s | funcheck --check-prefix=ANY %s
+// RUN: funtest %s
 // Filters and partitions of scalars and rows, on the host and in branches, that accept
 // many, one and no elements: emitted.py compares what they give.
-
-// ANY: {{^[-[a-z0-9]}}
-// SIFT:      5
-// SIFT-NEXT: [-1.0f32, -0.0f32, 0.0f32, -inff32, -3.5f32]
-// SIFT-NEXT: [0, 3, 4, 5, 7]
-// SIFT-NEXT: 5
-// SIFT-NEXT: [false, true, false, false, false]
-// SIFT-NEXT: [false, false, false]
-// SIFTROWS:      2
-// SIFTROWS-NEXT: {{\[\[}}1u8, 2u8, 3u8, 4u8], [9u8, 8u8, 7u8, 6u8]]
-// SIFTROWS-NEXT: {{\[\[}}[4u8, 4u8], [3u8, 3u8], [2u8, 2u8], [1u8, 1u8]], {{\[\[}}6u8, 6u8], [7u8, 7u8], [8u8, 8u8], [9u8, 9u8]]]
-// SIFTROWS-NEXT: [4u8, 0u8, 9u8]
-// SIFTBRANCH:      3
-// SIFTBRANCH-NEXT: [0, 6, 9]
-// PARTS:      4
-// PARTS-NEXT: [0, 1, 3, 4]
-// PARTS-NEXT: [2, 5]
-// PARTS-NEXT: [0i8, 37i8, 111i8, -108i8]
-// PARTS-NEXT: [74i8, -71i8]
-// PARTS-NEXT: 7
+// RUN-VALUE: sift(8, [1.0f32, -2.0f32, nanf32, 0.0f32, -0.0f32, inff32, -inff32, 3.5f32]) == \
+//   5, [-1.0f32, -0.0f32, 0.0f32, -inff32, -3.5f32], [0, 3, 4, 5, 7], 5, \
+//   [false, true, false, false, false], [false, false, false]
+// RUN-VALUE: sift(0, empty([0]f32)) == \
+//   0, empty([0]f32), empty([0]i64), 0, empty([0]bool), empty([0]bool)
+// RUN-VALUE: sift(1, [1.0f32]) == 1, [-1.0f32], [0], 0, empty([0]bool), [false]
+// RUN-VALUE: sift(1, [-1.0f32]) == 0, empty([0]f32), empty([0]i64), 1, [false], empty([0]bool)
+// RUN-VALUE: siftrows(3, 4, [[1u8,2u8,3u8,4u8],[0u8,0u8,0u8,0u8],[9u8,8u8,7u8,6u8]]) == \
+//   2, [[1u8, 2u8, 3u8, 4u8], [9u8, 8u8, 7u8, 6u8]], \
+//   [[[4u8, 4u8], [3u8, 3u8], [2u8, 2u8], [1u8, 1u8]], [[6u8, 6u8], [7u8, 7u8], [8u8, 8u8], [9u8, 9u8]]], \
+//   [4u8, 0u8, 9u8]
+// RUN-VALUE: siftrows(0, 4, empty([0][4]u8)) == \
+//   0, empty([0][4]u8), empty([0][4][2]u8), empty([0]u8)
+// RUN-VALUE: siftrows(3, 0, empty([3][0]u8)) == \
+//   0, empty([0][0]u8), empty([0][0][2]u8), [0u8, 0u8, 0u8]
+// RUN-VALUE: siftbranch(5, true) == 3, [0, 6, 9]
+// RUN-VALUE: siftbranch(5, false) == 2, [5, 5]
+// RUN-VALUE: siftbranch(1000, true)
+// RUN-VALUE: parts(6) == 4, [0, 1, 3, 4], [2, 5], [0i8, 37i8, 111i8, -108i8], [74i8, -71i8], 7
+// RUN-VALUE: parts(0) == 0, empty([0]i64), empty([0]i64), empty([0]i8), empty([0]i8), 0
+// RUN-VALUE: parts(5000)
 
 entry fun sift (n : i64) (A : [n]f32) : (k : i64, [k]f32, [k]i64, h : i64, [h]bool, [n - h]bool) =
   let (k : i64) (xs : [k]f32) (is : [k]i64) =

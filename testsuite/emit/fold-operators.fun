@@ -1,33 +1,23 @@
-// RUN: echo '70 [[3, 1], [2, 2]]' | funrun --entry=argmax %s | funcheck --check-prefix=ARGMAX %s
-// RUN: echo '3000 [[3, 1], [2, 2]]' | funrun --entry=argmax %s | funcheck --check-prefix=ANY %s
-// RUN: echo '0 [[3, 1], [2, 2]]' | funrun --entry=argmax %s | funcheck --check-prefix=ANY %s
-// RUN: echo '10' | funrun --entry=segscan %s | funcheck --check-prefix=SEGSCAN %s
-// RUN: echo '5000' | funrun --entry=segscan %s | funcheck --check-prefix=ANY %s
-// RUN: echo '0' | funrun --entry=segscan %s | funcheck --check-prefix=ANY %s
-// RUN: echo '4' | funrun --entry=scanthen %s | funcheck --check-prefix=SCANTHEN %s
-// RUN: echo '4000' | funrun --entry=scanthen %s | funcheck --check-prefix=ANY %s
-// RUN: echo '0' | funrun --entry=scanthen %s | funcheck --check-prefix=ANY %s
-// RUN: echo '3 4' | funrun --entry=rowfold %s | funcheck --check-prefix=ROWFOLD %s
-// RUN: echo '0 4' | funrun --entry=rowfold %s | funcheck --check-prefix=ANY %s
-// RUN: echo '3 0' | funrun --entry=rowfold %s | funcheck --check-prefix=ANY %s
-// RUN: echo '100 3' | funrun --entry=rowfold %s | funcheck --check-prefix=ANY %s
+// RUN: funtest %s
 // Reductions and scans with every kind of operator, over many and no iterations:
 // emitted.py compares what they give.
-
-// ANY: {{^[-[a-z0-9]}}
-// ARGMAX:      18
-// ARGMAX-NEXT: 11
-// ARGMAX-NEXT: -0.0f32
-// ARGMAX-NEXT: true
-// SEGSCAN:      [0, 1, 3, 3, 7, 12, 18, 25, 33, 42]
-// SEGSCAN-NEXT: [false, false, false, true, true, true, true, true, true, true]
-// SEGSCAN-NEXT: [0, 1, 4, 9, 16, 25, 36, 49, 64, 81]
-// SCANTHEN:      [0, 0, 1, 3]
-// SCANTHEN-NEXT: [0.0f32, 6.0f32, 5.0f32, 7.0f32]
-// SCANTHEN-NEXT: [0u8, 1u8, 3u8, 6u8]
-// ROWFOLD:      [4, 5, 6, 7]
-// ROWFOLD-NEXT: {{\[\[}}4, 5, 6, 7], [6, 8, 10, 12], [6, 9, 12, 15]]
-// ROWFOLD-NEXT: [9, 0, 7, 10]
+// RUN-VALUE: argmax(70, [[3, 1], [2, 2]]) == 18, 11, -0.0f32, true
+// RUN-VALUE: argmax(3000, [[3, 1], [2, 2]]) == 18, 11, -0.0f32, true
+// RUN-VALUE: argmax(0, [[3, 1], [2, 2]]) == -9223372036854775807, -1, inff32, false
+// RUN-VALUE: segscan(10) == \
+//   [0, 1, 3, 3, 7, 12, 18, 25, 33, 42], \
+//   [false, false, false, true, true, true, true, true, true, true], \
+//   [0, 1, 4, 9, 16, 25, 36, 49, 64, 81]
+// RUN-VALUE: segscan(5000)
+// RUN-VALUE: segscan(0) == empty([0]i64), empty([0]bool), empty([0]i64)
+// RUN-VALUE: scanthen(4) == [0, 0, 1, 3], [0.0f32, 6.0f32, 5.0f32, 7.0f32], [0u8, 1u8, 3u8, 6u8]
+// RUN-VALUE: scanthen(4000)
+// RUN-VALUE: scanthen(0) == empty([0]i64), empty([0]f32), empty([0]u8)
+// RUN-VALUE: rowfold(3, 4) == \
+//   [4, 5, 6, 7], [[4, 5, 6, 7], [6, 8, 10, 12], [6, 9, 12, 15]], [9, 0, 7, 10]
+// RUN-VALUE: rowfold(0, 4) == [0, 0, 0, 0], empty([0][4]i64), [0, 0, 0, 0]
+// RUN-VALUE: rowfold(3, 0) == empty([0]i64), empty([3][0]i64), empty([0]i64)
+// RUN-VALUE: rowfold(100, 3)
 
 entry fun argmax (n : i64) (K : [2][2]i64) : (i64, i64, f32, bool) =
   let (a : i64) = K[0, 0]

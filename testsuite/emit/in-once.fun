@@ -1,12 +1,8 @@
-// RUN: echo '3' | funrun --entry=ones %s | funcheck --check-prefix=ONES %s
-// RUN: echo '0' | funrun --entry=ones %s | funcheck --check-prefix=ANY %s
+// RUN: funtest %s
 // A scan and a reduction in `once`, and `once` in a thread: emitted.py compares what
 // they give.
-
-// ANY: {{^[-[a-z0-9]}}
-// ONES:      18
-// ONES-NEXT: [1, 3, 6]
-// ONES-NEXT: {{\[\[}}18, 18, 18], [19, 19, 19]]
+// RUN-VALUE: ones(3) == 18, [1, 3, 6], [[18, 18, 18], [19, 19, 19]]
+// RUN-VALUE: ones(0) == 1, empty([0]i64), empty([2][0]i64)
 
 entry fun ones (n : i64) : (i64, [n]i64, [2][n]i64) =
   let (x : i64) (R : [n]i64) =

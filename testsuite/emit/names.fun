@@ -1,11 +1,14 @@
-// RUN: echo '3 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 [1, 2, 3]' | funrun --entry=parameters %s | funcheck %s
-// RUN: echo '3' | funrun --entry=threads %s | funcheck --check-prefix=THREADS %s
-// RUN: echo '3 2' | funrun --entry=lanes %s | funcheck --check-prefix=LANES %s
-// RUN: echo '4 [0, 1, 1, 3]' | funrun --entry=combined %s | funcheck --check-prefix=COMBINED %s
+// RUN: funtest %s
 // Names that a target has another use for: emitted.py compiles them, and compares
 // what these give.
+// RUN-VALUE: parameters(3, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, [1, 2, 3]) == \
+//   [275, 274, 273]
+// RUN-VALUE: threads(3) == [0, 63578, 61620]
+// RUN-VALUE: lanes(3, 2) == [[0, 63578], [0, 63578], [0, 63578]]
+// RUN-VALUE: combined(4, [0, 1, 1, 3]) == \
+//   [2u32, 8u32, 0u32, 8u32], [-5, -4, 7, -2], [1.0f32, 3.5f32, 1.0f32, 7.5f32], \
+//   [0.0, -1.0, 1.0, 0.0]
 
-// CHECK: {{\[}}275, 274, 273]
 entry fun parameters (n : i64) (int : i64) (constexpr : i64) (wchar_t : i64) (class : i64) (new : i64) (not : i64) (template : i64) (this : i64) (linux : i64) (int64_t : i64) (uintptr_t : i64) (generic : i64) (read_only : i64) (image2d_t : i64) (get_global_id : i64) (threadIdx : i64) (names_context : i64) (names_i64_1d : i64) (fun_context_ : i64) (NULL : i64) (x' : i64) (x_ : i64) (__global : i64) (A : [n]i64) : ([n]i64) =
   let (B : [n]i64) =
     kernel i < n do
@@ -13,7 +16,6 @@ entry fun parameters (n : i64) (int : i64) (constexpr : i64) (wchar_t : i64) (cl
       in ((a ^ int) + (a ^ constexpr) + (a ^ wchar_t) + (a ^ class) + (a ^ new) + (a ^ not) + (a ^ template) + (a ^ this) + (a ^ linux) + (a ^ int64_t) + (a ^ uintptr_t) + (a ^ generic) + (a ^ read_only) + (a ^ image2d_t) + (a ^ get_global_id) + (a ^ threadIdx) + (a ^ names_context) + (a ^ names_i64_1d) + (a ^ fun_context_) + (a ^ NULL) + (a ^ x') + (a ^ x_) + (a ^ __global))
   in (B)
 
-// THREADS: {{\[}}0, 63578, 61620]
 entry fun threads (n : i64) : ([n]i64) =
   let (A : [n]i64) =
     kernel i < n do
@@ -203,7 +205,6 @@ entry fun threads (n : i64) : ([n]i64) =
       in (atomicXor + auto)
   in (A)
 
-// LANES: {{\[\[}}0, 63578], [0, 63578], [0, 63578]]
 entry fun lanes (n : i64) (m : i64) : ([n][m]i64) =
   let (A : [n][m]i64) =
     kernel i < n at block do
@@ -396,10 +397,6 @@ entry fun lanes (n : i64) (m : i64) : ([n][m]i64) =
       in (sums)
   in (A)
 
-// COMBINED:      [2u32, 8u32, 0u32, 8u32]
-// COMBINED-NEXT: [-5, -4, 7, -2]
-// COMBINED-NEXT: [1.0f32, 3.5f32, 1.0f32, 7.5f32]
-// COMBINED-NEXT: [0.0, -1.0, 1.0, 0.0]
 entry fun combined (n : i64) (to : [n]i64) : ([4]u32, [4]i64, [4]f32, [4]f64) =
   let (A : [4]u32) = replicate [4] 0u32
   let (A' : [4]u32) =

@@ -1,12 +1,12 @@
-// RUN: echo '4 [1, 2, 3, 4]' | funrun --entry=index %s | funcheck --check-prefix=INDEX %s
-// RUN: echo '4' | funrun --entry=bound %s | funcheck --check-prefix=BOUND %s
-// RUN: echo '4 [1, 2, 3, 4]' | funrun --entry=operator %s | funcheck --check-prefix=OPERATOR %s
-// RUN: echo '4 [3, 1, 2, 0]' | funrun --entry=target %s | funcheck --check-prefix=TARGET %s
-// RUN: echo '6 [3, 1, 2, 0, 7, 9]' | funrun --entry=siblings %s | funcheck --check-prefix=SIBLINGS %s
+// RUN: funtest %s
 // Names that mean one variable in one body of a statement, and another one in
 // another body; emitted.py compiles them.
+// RUN-VALUE: index(4, [1, 2, 3, 4]) == [0, 1, 3, 6]
+// RUN-VALUE: bound(4) == [100, 201, 302, 403]
+// RUN-VALUE: operator(4, [1, 2, 3, 4]) == [0, 3, 10, 36], 36
+// RUN-VALUE: target(4, [3, 1, 2, 0]) == [6, 2, 4, 3]
+// RUN-VALUE: siblings(6, [3, 1, 2, 0, 7, 9]) == [16, 3, 8, 0, 7, 9], 4, 2
 
-// INDEX: [0, 1, 3, 6]
 entry fun index (n : i64) (A : [n]i64) : ([n]i64) =
   let (B : [n]i64) =
     scan (+) i < n do
@@ -17,7 +17,6 @@ entry fun index (n : i64) (A : [n]i64) : ([n]i64) =
       in (s - x)
   in (B)
 
-// BOUND: [100, 201, 302, 403]
 entry fun bound (n : i64) : ([n]i64) =
   let (s : [n]i64) =
     scan (+) s < n do
@@ -27,8 +26,6 @@ entry fun bound (n : i64) : ([n]i64) =
   in (s)
 
 // What an operator calls `i`, `x` and `y` is neither the index nor the body's.
-// OPERATOR: [0, 3, 10, 36]
-// OPERATOR-NEXT: 36
 entry fun operator (n : i64) (A : [n]i64) : ([n]i64, i64) =
   let (i : [n]i64) =
     scan ((\ (i : i64) (x : i64) ->
@@ -50,7 +47,6 @@ entry fun operator (n : i64) (A : [n]i64) : ([n]i64, i64) =
       in (z)
   in (i, y)
 
-// TARGET: [6, 2, 4, 3]
 entry fun target (n : i64) (A : [n]i64) : ([n]i64) =
   let (p : [n]i64) = replicate [n] 0
   let (q : [n]i64) =
@@ -62,9 +58,6 @@ entry fun target (n : i64) (A : [n]i64) : ([n]i64) =
       in (i, max(v, i * 2 - i + x))
   in (q)
 
-// SIBLINGS: [16, 3, 8, 0, 7, 9]
-// SIBLINGS-NEXT: 4
-// SIBLINGS-NEXT: 2
 entry fun siblings (n : i64) (A : [n]i64) : ([n]i64, i64, i64) =
   let (B : [n]i64) =
     kernel i < n do

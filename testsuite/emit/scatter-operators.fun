@@ -1,14 +1,12 @@
-// RUN: echo '5 9 [1,1,2,-1,5,4,4,9223372036854775807,-9223372036854775808]' | funrun --entry=hist %s | funcheck --check-prefix=HIST %s
-// RUN: echo '0 2 [0,1]' | funrun --entry=hist %s | funcheck --check-prefix=ANY %s
-// RUN: echo '3 0 empty([0]i64)' | funrun --entry=hist %s | funcheck --check-prefix=ANY %s
+// RUN: funtest %s
 // Scatters with operators and without, of many and no values, at indices far outside,
 // too: emitted.py compares what they give.
-
-// ANY: {{^[-[a-z0-9]}}
-// HIST:      [0, 1, 2, 0, 11]
-// HIST-NEXT: [1i32, 9i32, -3i32, 1i32, 9i32]
-// HIST-NEXT: [inf, -0.0, -0.0, inf, -0.0]
-// HIST-NEXT: [0u8, 7u8, 0u8, 7u8, 0u8]
+// RUN-VALUE: hist(5, 9, [1,1,2,-1,5,4,4,9223372036854775807,-9223372036854775808]) == \
+//   [0, 1, 2, 0, 11], [1i32, 9i32, -3i32, 1i32, 9i32], [inf, -0.0, -0.0, inf, -0.0], \
+//   [0u8, 7u8, 0u8, 7u8, 0u8]
+// RUN-VALUE: hist(0, 2, [0,1]) == empty([0]i64), empty([0]i32), empty([0]f64), empty([0]u8)
+// RUN-VALUE: hist(3, 0, empty([0]i64)) == \
+//   [0, 0, 0], [1i32, 1i32, 1i32], [inf, inf, inf], [0u8, 0u8, 0u8]
 
 entry fun hist (m : i64) (n : i64) (ix : [n]i64) : ([m]i64, [m]i32, [m]f64, [m]u8) =
   let (H : [m]i64) = replicate [m] 0

@@ -1,22 +1,23 @@
-// RUN: echo '3 0 5' | funrun --entry=sifts %s
-// RUN: echo '3 1 5' | funrun --entry=sifts %s
-// RUN: echo '2 63 5' | funrun --entry=sifts %s
-// RUN: echo '0 300 5' | funrun --entry=sifts %s
-// RUN: echo '2 256 5' | funrun --entry=sifts %s
-// RUN: echo '3 1000 5' | funrun --entry=sifts %s
-// RUN: echo '1 100000 5' | funrun --entry=sifts %s
-// RUN: echo '3 0 7' | funrun --entry=scatters %s
-// RUN: echo '2 65 7' | funrun --entry=scatters %s
-// RUN: echo '3 1000 7' | funrun --entry=scatters %s
-// RUN: echo '1 100000 300' | funrun --entry=scatters %s
-// RUN: echo '4 300 3' | funrun --entry=branches %s
-// RUN: echo '2 300 3' | funrun --entry=loops %s
-// RUN: echo '3 1000 4' | funrun --entry=loops %s
-// RUN: echo '3 1000 0' | funrun --entry=loops %s
-// RUN: echo '2 300 3' | funrun --entry=nested %s
-// RUN: echo '3 1000 4' | funrun --entry=nested %s
+// RUN: funtest %s
 // Groups go over segments in one branch, threads in the other one: emitted.py
 // compares what they give.
+// RUN-VALUE: sifts(3, 0, 5)
+// RUN-VALUE: sifts(3, 1, 5)
+// RUN-VALUE: sifts(2, 63, 5)
+// RUN-VALUE: sifts(0, 300, 5)
+// RUN-VALUE: sifts(2, 256, 5)
+// RUN-VALUE: sifts(3, 1000, 5)
+// RUN-VALUE: sifts(1, 100000, 5)
+// RUN-VALUE: scatters(3, 0, 7)
+// RUN-VALUE: scatters(2, 65, 7)
+// RUN-VALUE: scatters(3, 1000, 7)
+// RUN-VALUE: scatters(1, 100000, 300)
+// RUN-VALUE: branches(4, 300, 3)
+// RUN-VALUE: loops(2, 300, 3)
+// RUN-VALUE: loops(3, 1000, 4)
+// RUN-VALUE: loops(3, 1000, 0)
+// RUN-VALUE: nested(2, 300, 3)
+// RUN-VALUE: nested(3, 1000, 4)
 
 entry fun sifts (n : i64) (m : i64) (k : i64) : ([n]i64, [n]i64, [n][m]i64) =
   let (C : [n]i64) (S : [n]i64) (P : [n][m]i64) =

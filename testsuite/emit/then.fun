@@ -1,8 +1,10 @@
-// RUN: echo '0' | funrun --entry=flat %s | funcheck %s --check-prefix=NONE
-// RUN: echo '1' | funrun --entry=flat %s | funcheck %s --check-prefix=ONE
-// RUN: echo '9000' | funrun --entry=flat %s | funcheck %s --check-prefix=MANY
-// RUN: echo '3 70' | funrun --entry=rows %s | funcheck %s --check-prefix=ROWS
+// RUN: funtest %s
 // Scans that go on: in threads, in one, and in a group.
+// RUN-VALUE: flat(0) == 0, 0u32, true, -inf
+// RUN-VALUE: flat(1) == 0, 4294965296u32, true, 0.0
+// RUN-VALUE: flat(9000) == 990715329114, 4294958961u32, true, 49.5
+// RUN-VALUE: rows(3, 70) == 18755426, -53
+
 entry fun flat (n : i64) : (i64, u32, bool, f64) =
   let (xs : [n]i64) =
     kernel i < n do
@@ -25,18 +27,6 @@ entry fun flat (n : i64) : (i64, u32, bool, f64) =
       let (w : f64) = d[i]
       in (x * (i + 1), y + u32(i), z, w)
   in (p, q, r, t)
-// NONE: 0
-// NONE-NEXT: 0u32
-// NONE-NEXT: true
-// NONE-NEXT: -inf
-// ONE: 0
-// ONE-NEXT: {{.*}}u32
-// ONE-NEXT: true
-// ONE-NEXT: 0.0
-// MANY: 990715329114
-// MANY-NEXT: 4294958961u32
-// MANY-NEXT: true
-// MANY-NEXT: 49.5
 
 entry fun rows (n : i64) (m : i64) : (i64, i64) =
   let (a : [n][m]i64) (b : [n][m]i64) =
@@ -72,5 +62,3 @@ entry fun rows (n : i64) (m : i64) : (i64, i64) =
       let (y : i64) = b[i, m - 1]
       in (x * (i + 1), y)
   in (p, q)
-// ROWS: 18755426
-// ROWS-NEXT: -53

@@ -1,17 +1,18 @@
-// RUN: echo '0' | funrun --entry=scans %s | funcheck --check-prefix=NONE %s
-// RUN: echo '1' | funrun --entry=scans %s | funcheck --check-prefix=ANY %s
-// RUN: echo '1792' | funrun --entry=scans %s | funcheck --check-prefix=ANY %s
-// RUN: echo '1793' | funrun --entry=scans %s | funcheck --check-prefix=ANY %s
-// RUN: echo '20011' | funrun --entry=scans %s | funcheck --check-prefix=ANY %s
-// RUN: echo '6' | funrun --entry=lambdas %s | funcheck --check-prefix=ANY %s
-// RUN: echo '15000' | funrun --entry=lambdas %s | funcheck --check-prefix=ANY %s
-// RUN: echo '0' | funrun --entry=lambdas %s | funcheck --check-prefix=ANY %s
-// RUN: echo '0' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
-// RUN: echo '255' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
-// RUN: echo '30011' | funrun --entry=sifts %s | funcheck --check-prefix=ANY %s
-// RUN: echo '12000' | funrun --entry=checked %s | funcheck --check-prefix=ANY %s
+// RUN: funtest %s
 // A group of a GPU goes through its part in tiles, so that neighbouring threads
 // read and write neighbours.  emitted.py compares what they give.
+// RUN-VALUE: scans(0) == 0, 0, 0, 0
+// RUN-VALUE: scans(1) == -400, 0, 0, -800
+// RUN-VALUE: scans(1792) == 200116679955, 80841740959, 201205, 200731072826
+// RUN-VALUE: scans(1793) == 200451140793, 80841743653, 121984, 201066610618
+// RUN-VALUE: scans(20011) == 277877935663270, 118449065404061, 959502, 277962974474347
+// RUN-VALUE: lambdas(6) == 3465301415u32, 3994001929u32, 4664, 385, 7261
+// RUN-VALUE: lambdas(15000) == 2145753369u32, 3812923880u32, 16526509, 923, 37918460
+// RUN-VALUE: lambdas(0) == 1u32, 0u32, 0, 0, 0
+// RUN-VALUE: sifts(0) == 0, 0, 0, 0, 0
+// RUN-VALUE: sifts(255) == 102, 157, 3084243, 50, 1308807
+// RUN-VALUE: sifts(30011) == 12163, 18563, 43139676238, 1000, 222815816136
+// RUN-VALUE: checked(12000) == 72569570546
 
 entry fun scans (n : i64) : (i64, i64, i64, i64) =
   let (a : [n]i32) (b : [n]f32) (c : [n]u8) (d : [n]bool) (k : [n]i64) =
@@ -54,11 +55,6 @@ entry fun scans (n : i64) : (i64, i64, i64, i64) =
       in (i64(x) * (i + 1) + h, i64(y) * (i % 7 + 1) + select(o != f2', f1', 0),
           i64(z) * i + i64(u), v + w * (i % 5))
   in (p, q, r, s)
-// NONE: 0
-// NONE-NEXT: 0
-// NONE-NEXT: 0
-// NONE-NEXT: 0
-// ANY: {{[0-9]}}
 
 // The order counts: maps x -> p * x + q, one after the other; and the last one
 // that is odd.
