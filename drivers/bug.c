@@ -59,7 +59,9 @@ static void ask_for_report(const ToolCase *c, const char *kept)
 
     add(text, sizeof text, "This is a bug of ");
     add(text, sizeof text, c->call->tool->name);
-    add(text, sizeof text, " " FUN_VERSION ", not of ");
+    add(text, sizeof text, " ");
+    add(text, sizeof text, tool_version());
+    add(text, sizeof text, ", not of ");
     add(text, sizeof text, c->source->name);
     add(text, sizeof text, ".  Please report it, with the command line");
     if (kept) {

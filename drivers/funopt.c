@@ -3,6 +3,7 @@
 #include "drivers/pipeline/chosen.h"
 #include "drivers/pipeline/named.h"
 #include "drivers/pipeline/run.h"
+#include "drivers/pipeline/plugin.h"
 #include "drivers/program.h"
 #include "passes/level.h"
 #include "passes/shared/target/target.h"
@@ -17,6 +18,7 @@ enum { USUAL_INPUTS = 20 };
 typedef struct OptOptions {
     const char *passes, *pipeline, *target;
     const char *print_pipeline, *print_target;
+    OptionTexts plugins;
     bool reproduce, list, time;
     DumpWish dump;
     long long start_after, stop_after, validate;
@@ -41,6 +43,8 @@ static const Option options[] = {
     {"run-reproducer", OPTION_FLAG, AT(reproduce),
      .help = "the passes are in the first line of the input, a file that an "
              "internal error left"},
+    {"load-pass-plugin", OPTION_TEXTS, AT(plugins), .arg = "FILE.so",
+     .help = "add the passes of a plug-in, a shared library"},
     {"list", OPTION_FLAG, AT(list),
      .help = "list the passes and the pipelines there are"},
     {"print-before", OPTION_TEXT, AT(dump.before), .arg = "all|changed|PASS",
@@ -200,7 +204,7 @@ static int list_passes(ToolCall *call)
 {
     Buf out = {0};
 
-    for (const Pass *const *p = pass_table; *p; p++) {
+    for (const Pass *const *p = pass_all(); *p; p++) {
         const Pass *pass = *p;
         OptionGroup group = {"  options", pass->options, NULL};
         buf_printf(&out, "%s - %s\n  %s -> %s\n", pass->name, pass->summary,
@@ -215,6 +219,25 @@ static int list_passes(ToolCall *call)
     for (const NamedTarget *t = named_targets; t->name; t++)
         buf_text(&out, t->line[0] + strlen("# "));
     return print_text(call, &out);
+}
+
+/* FIRST, the comment on the first line of a file, `# NAME - SUMMARY`. */
+static void print_word(Buf *out, const char *kind, const char *name,
+                       const char *first)
+{
+    buf_printf(out, "word\t%s\t%s\t%.*s\n", kind, name,
+               (int)strcspn(strstr(first, " - ") + strlen(" - "), "\n"),
+               strstr(first, " - ") + strlen(" - "));
+}
+
+static void words(Buf *out)
+{
+    for (const Pass *const *p = pass_table; *p; p++)
+        buf_printf(out, "word\tpass\t%s\t%s\n", (*p)->name, (*p)->summary);
+    for (const NamedPipeline *p = named_pipelines; p->name; p++)
+        print_word(out, "pipeline", p->name, p->line[0]);
+    for (const NamedTarget *t = named_targets; t->name; t++)
+        print_word(out, "target", t->name, t->line[0]);
 }
 
 static const char *wrong_options(const OptOptions *o)
@@ -245,11 +268,28 @@ static void show_times(const State *state)
     buf_free(&text);
 }
 
+static bool load_plugins(ToolCall *call)
+{
+    const OptOptions *o = call->options;
+
+    for (size_t i = 0; i < o->plugins.count; i++) {
+        const char *file = o->plugins.at[i];
+        const char *why = plugin_load(file, call->arena);
+        if (why) {
+            tool_complain(call, TOOL_REJECTED, "%s: %s", file, why);
+            return false;
+        }
+    }
+    return true;
+}
+
 static int run_call(ToolCall *call)
 {
     const OptOptions *o = call->options;
     State state = {.times = {.arena = call->arena}};
 
+    if (!load_plugins(call))
+        return TOOL_REJECTED;
     if (o->list)
         return list_passes(call);
     if (o->print_pipeline)
@@ -278,6 +318,7 @@ int main(int argc, char **argv)
         .operands = "[FILE]",
         .epilogue = "`funopt --list` lists the passes; each is a tool of its "
                     "own, too.\n",
+        .words = words,
         .options = options,
         .options_size = sizeof(OptOptions),
         .defaults = &defaults,

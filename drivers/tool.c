@@ -23,6 +23,9 @@ static const Option common_options[] = {
     {"help", OPTION_FLAG, AT(help), .help = "show this text"},
     {"h", OPTION_FLAG, AT(help), .help = "show this text", .hidden = true},
     {"version", OPTION_FLAG, AT(version), .help = "show the version"},
+    {"describe", OPTION_FLAG, AT(describe), .hidden = true,
+     .help = "show the options for programs, which make manual pages and "
+             "completions of them"},
     {"o", OPTION_TEXT, AT(output), .arg = "FILE",
      .help = "write to FILE, which is replaced only on success"},
     {"split-input-file", OPTION_FLAG, AT(split_input),
@@ -344,6 +347,21 @@ static void help_text(const Tool *tool, const OptionGroup *groups, size_t n,
         buf_printf(out, "\n%s", tool->epilogue);
 }
 
+static void describe(const Tool *tool, const OptionGroup *groups, size_t n,
+                     Buf *out)
+{
+    buf_printf(out, "tool\t%s\t%s\t%s\n", tool->name, tool->summary,
+               tool->operands);
+    option_describe(groups, n, out);
+    for (const char *at = tool->epilogue; at && *at;) {
+        size_t len = strcspn(at, "\n");
+        buf_printf(out, "text\t%.*s\n", (int)len, at);
+        at += len + (at[len] != 0);
+    }
+    if (tool->words)
+        tool->words(out);
+}
+
 /* What a tool says about itself goes to standard output, whatever -o says. */
 static int print_text(const ToolCall *call, Buf *text)
 {
@@ -421,9 +439,12 @@ int tool_main(const Tool *tool, int argc, char **argv)
     } else if (common.help) {
         help_text(tool, groups, n, &text);
         status = print_text(&call, &text);
+    } else if (common.describe) {
+        describe(tool, groups, n, &text);
+        status = print_text(&call, &text);
     } else if (common.version) {
-        buf_printf(&text, "%s " FUN_VERSION " (FUN/FUNMEM toolkit)\n",
-                   tool->name);
+        buf_printf(&text, "%s %s (FUN/FUNMEM toolkit)\n", tool->name,
+                   tool_version());
         status = print_text(&call, &text);
     } else {
         status = tool->run_call ? tool->run_call(&call) : tool_run(&call);

@@ -31,7 +31,7 @@ typedef struct ToolCase {
 
 /* What all tools share, for the few that need to look. */
 typedef struct ToolCommon {
-    bool help, version;
+    bool help, version, describe;
     const char *output;
     bool split_input, verify_diagnostics;
     int color; /* auto, always, never */
@@ -65,6 +65,9 @@ struct Tool {
     const void *defaults;  /* its values before the command line, or NULL */
     const char *variable;  /* environment variable with more options before
                               those of the command line, or NULL */
+    /* Lines `word KIND NAME SUMMARY` of --describe, with tabs: what options
+     * take where their ARG is KIND, in capitals; or NULL. */
+    void (*words)(Buf *out);
     bool prints_programs; /* has the options for it: drivers/program.h */
     bool runs_passes;     /* likewise: drivers/pass/run.h */
     const void *data;     /* the tool's own */
@@ -75,6 +78,9 @@ struct Tool {
 };
 
 int tool_main(const Tool *tool, int argc, char **argv);
+
+/* The version, with the commit if the build knows it. */
+const char *tool_version(void);
 
 /* SOURCE, which a case read besides its own text, is freed once all that was
  * said about it is shown. */

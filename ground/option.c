@@ -339,3 +339,29 @@ void option_help(const OptionGroup *groups, size_t ngroup, Buf *out)
                 help_option(o, out);
     }
 }
+
+/* ---- for programs ---- */
+
+static const char *sign_of(const Option *o)
+{
+    if (!kinds[o->kind].takes_value)
+        return "-";
+    if (o->value_optional)
+        return "[=";
+    return o->kind == OPTION_JOINED ? "+" : value_sign(o);
+}
+
+void option_describe(const OptionGroup *groups, size_t ngroup, Buf *out)
+{
+    for (size_t g = 0; g < ngroup; g++) {
+        if (!groups[g].options || !groups[g].options->name)
+            continue;
+        buf_printf(out, "group\t%s\n", groups[g].title);
+        for (const Option *o = groups[g].options; o->name; o++)
+            if (!o->hidden)
+                buf_printf(out, "option\t%s%s\t%s\t%s\t%s\t%s\n", dashes(o),
+                           o->name, sign_of(o),
+                           kinds[o->kind].takes_value ? value_name(o) : "-",
+                           o->choices ? o->choices : "-", o->help);
+    }
+}

@@ -73,6 +73,17 @@ const char *option_parse(const OptionGroup *groups, size_t ngroup, int argc,
 /* The lines of --help for the groups. */
 void option_help(const OptionGroup *groups, size_t ngroup, Buf *out);
 
+/* The same for programs: a line for each group and for each option, with a
+ * tab between fields,
+ *
+ *     group   TITLE
+ *     option  NAME  SIGN  ARG  CHOICES  HELP
+ *
+ * where NAME has its dashes, SIGN is what stands between it and a value: `=`,
+ * ` `, `[=` (the value may be left out) or `+` (nothing), `-` where it takes
+ * none; a field without a text is `-`. */
+void option_describe(const OptionGroup *groups, size_t ngroup, Buf *out);
+
 /* Append TEXT to the list. */
 void option_append(OptionTexts *texts, const char *text, Arena *arena);
 

@@ -149,6 +149,11 @@ bool pass_is_mutated(const char *name);
 
 /* All passes, in the order of passes.def; ended by NULL. */
 extern const Pass *const pass_table[];
+
+/* These, and after them those of plug-ins (passes/plugin.h), which are added
+ * before any other thread begins. */
+const Pass *const *pass_all(void);
+void pass_add(const Pass *pass);
 const Pass *pass_find(const char *name);
 
 /* The level of a program: IMP where a function is that, else by what its

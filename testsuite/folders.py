@@ -30,7 +30,7 @@ SHOWS = {
     "ir-text/poly": "carried equality poly",
     "ir-text/terms": "order store terms",
     "ir-text/values": "compare value",
-    "passes": "apply pass level suppose",
+    "passes": "apply pass plugin level suppose",
     "passes/fuse/elements": "once price pull share sift",
     "passes/fuse/region": "after_scan region show",
     "passes/fuse/rewrite": "copies rewrite",

@@ -26,6 +26,8 @@ libcmocka-dev  | unit tests                          |
 libglpk40      | the optimum that fuse and smo look for |
 libisl23       | the polyhedra of smo                |
 g++            | what funemit writes in CUDA is C++, too | /usr/bin/g++
+pkg-config     | builds a plug-in against what was installed |
+man-db         | manual pages have no faults         | /usr/bin/man
 valgrind       | counts instructions; finds what is not freed |
 '
 to_fuzz='

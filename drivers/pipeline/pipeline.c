@@ -48,7 +48,7 @@ static const char *guess_step(const char *name)
 {
     Guess g = {name, NULL, guess_too_far(strlen(name))};
 
-    for (const Pass *const *pass = pass_table; *pass; pass++)
+    for (const Pass *const *pass = pass_all(); *pass; pass++)
         guess(&g, (*pass)->name);
     for (const NamedPipeline *p = named_pipelines; p->name; p++)
         guess(&g, p->name);

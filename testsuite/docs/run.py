@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """run.py - run the shell sessions of the documentation.
 
-usage: run.py [--build DIR] [--update] [PAGE.md ...]
+usage: run.py [--build DIR] [--installed PREFIX] [--update] [PAGE.md ...]
 
 Without a page it runs those of README.md and docs/.
 
@@ -23,7 +23,9 @@ with the tools on PATH, so that later ones see the files of earlier ones.
 
 A block marked `fun`, `imp`, `lmad`, `yaml` or `text` with a name,
 as in ```fun rowsums.fun, is written to that file first.  A session marked
-`console norun` is not run; one marked `console opencl` is where there is OpenCL.
+`console norun` is not run; one marked `console opencl` is where there is OpenCL,
+and one marked `console installed` where --installed says where the tools are
+installed: at $PREFIX.
 
 With --update the expected outputs are replaced by what was printed, except
 where they hold `...` and match.
@@ -207,6 +209,7 @@ def main():
         description="Run the shell sessions of the documentation.")
     parser.add_argument("--build", default=os.environ.get(
         "FUN_BUILD", os.path.join(ROOT, "build")))
+    parser.add_argument("--installed", metavar="PREFIX")
     parser.add_argument("--update", action="store_true")
     parser.add_argument("pages", nargs="*", metavar="PAGE.md")
     args = parser.parse_args()
@@ -221,6 +224,16 @@ def main():
                        OMP_WAIT_POLICY="passive")
     ran = failed = 0
     skipped = {"norun"}
+    if args.installed:
+        prefix = os.path.abspath(args.installed)
+        environment.update(
+            PREFIX=prefix, CMAKE_PREFIX_PATH=prefix,
+            PKG_CONFIG_PATH=os.path.join(prefix, "lib", "pkgconfig"),
+            PATH=":".join([os.path.join(prefix, "bin"),
+                           os.path.join(prefix, "lib", "fun", "bin"),
+                           environment["PATH"]]))
+    else:
+        skipped.add("installed")
     missing = opencl.missing()
     if missing:
         print("skipped where it takes OpenCL: " + missing)

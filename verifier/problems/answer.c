@@ -225,7 +225,7 @@ bool answers_use_z3(Answers *a)
 void answers_close(Answers *a)
 {
     models_free(a->models);
-    numbers_free(&a->numbers);
+    set_numbers_free(&a->numbers);
     facts_free(a->facts);
     poly_store_free(a->ps);
     free(a->assumption);

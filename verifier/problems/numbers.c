@@ -13,7 +13,7 @@ enum { MAX_PARTS = 1 << 16, NUMBER_MAX_LINKS = 16 };
 
 /* ---- values ---- */
 
-void numbers_free(SetNumbers *numbers)
+void set_numbers_free(SetNumbers *numbers)
 {
     free(numbers->value);
     free(numbers->known);

@@ -18,7 +18,7 @@ typedef struct SetNumbers {
     uint32_t room;
 } SetNumbers;
 
-void numbers_free(SetNumbers *numbers);
+void set_numbers_free(SetNumbers *numbers);
 void numbers_put(SetNumbers *numbers, const Var *var, int64_t value);
 bool numbers_get(const SetNumbers *numbers, const Var *var, int64_t *value);
 
