@@ -43,8 +43,26 @@ if(AWK)
   add_custom_target(pages ALL DEPENDS ${pages}/done)
   install(DIRECTORY ${pages}/share/ DESTINATION ${CMAKE_INSTALL_DATADIR})
   install(DIRECTORY ${pages}/passes-share/ DESTINATION ${passes_prefix}/share)
+
+  # What editors read, from the words of the language.
+  set(editors ${CMAKE_BINARY_DIR}/editors)
+  add_executable(words install/editors/words.c)
+  set_target_properties(words PROPERTIES
+                        RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin-test)
+  file(GLOB files CONFIGURE_DEPENDS install/editors/*)
+  add_custom_command(
+    OUTPUT ${editors}/done
+    COMMAND ${CMAKE_SOURCE_DIR}/install/editors/editors.sh ${AWK} ${editors}
+            $<TARGET_FILE:words>
+    DEPENDS words ${files}
+    COMMENT "Grammars for editors" VERBATIM)
+  add_custom_target(editors ALL DEPENDS ${editors}/done)
+  configure_file(install/editors/package.json ${editors}/vscode/package.json
+                 @ONLY)
+  install(DIRECTORY ${editors}/vscode ${editors}/vim ${editors}/tree-sitter
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/fun/editors)
 else()
-  message(STATUS "No awk: no manual pages, no completions")
+  message(STATUS "No awk: no manual pages, completions, files for editors")
 endif()
 
 # ---- documentation and data ----

@@ -83,3 +83,13 @@ install_missing() {
         apt_install "${missing[@]}"
     fi
 }
+
+# The reader of TextMate grammars of Visual Studio Code, into FOLDER; where npm
+# cannot get it, the test that wants it is skipped.
+install_textmate() {
+    if command -v npm >/dev/null && [ ! -d "$1/node_modules" ]; then
+        echo "installing: vscode-textmate (the grammar for editors is tested)"
+        npm install --silent --no-audit --no-fund --prefix "$1" \
+            vscode-textmate@9 vscode-oniguruma@2 || echo "npm cannot get it"
+    fi
+}

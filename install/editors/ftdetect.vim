@@ -1,0 +1,1 @@
+au BufRead,BufNewFile *.fun,*.imp,*.lmad set filetype=fun
