@@ -61,36 +61,41 @@ def run(*command, **how):
     return subprocess.run(command, capture_output=True, text=True, **how)
 
 
-def share(prefix, pattern):
-    return sorted(glob.glob(os.path.join(prefix, "share", pattern)) +
-                  glob.glob(os.path.join(prefix, "lib/fun/share", pattern)))
-
-
-def check_tools(prefix):
-    tools = sorted(glob.glob(os.path.join(prefix, "bin", "*")) +
-                   glob.glob(os.path.join(prefix, "lib/fun/bin", "*")))
+def share(tools, pattern):
+    """The file of each tool, by PATTERN with its name; else a problem."""
+    files = []
     for tool in tools:
+        folder, name = os.path.split(tool)
+        file = os.path.join(os.path.dirname(folder), "share", pattern % name)
+        if os.path.exists(file):
+            files.append(file)
+        else:
+            problem("there is no %s", file)
+    return files
+
+
+def check_tools(build, prefix):
+    """All that are built, where they are installed."""
+    tools = []
+    for name in sorted(os.listdir(os.path.join(build, "bin"))):
+        tool = os.path.join(prefix, "lib/fun/bin", name)
+        if not os.path.exists(tool):
+            tool = os.path.join(prefix, "bin", name)
+        tools.append(tool)
         done = run(tool, "--version")
-        name = os.path.basename(tool)
         if done.returncode or not re.match(
                 name + r" \d+\.\d+\.\d+(, commit \S+)? \(", done.stdout):
             problem("%s --version: %s", tool, done.stdout + done.stderr)
     return tools
 
 
-def check_manual(prefix, tools):
-    pages = share(prefix, "man/man1/*.1")
-    names = {os.path.basename(page)[:-2] for page in pages}
-    for tool in tools:
-        if os.path.basename(tool) not in names:
-            problem("%s has no manual page", tool)
-    for page in pages:
-        tool = [t for t in tools
-                if os.path.basename(t) == os.path.basename(page)[:-2]]
+def check_manual(tools):
+    pages = share(tools, "man/man1/%s.1")
+    for tool, page in zip(tools, pages):
         with open(page, encoding="utf-8") as file:
             text = file.read().replace("\\", "")
         for option in re.findall(r"^  (--?[\w-]+)",
-                                 run(tool[0], "--help").stdout, re.M):
+                                 run(tool, "--help").stdout, re.M):
             if not re.search(r"^\.B " + re.escape(option), text, re.M):
                 problem("%s does not name %s", page, option)
     found = False
@@ -106,15 +111,12 @@ def check_manual(prefix, tools):
         print("manual pages: skipped, neither man nor mandoc is installed")
 
 
-def check_bash(prefix, folder):
+def check_bash(files, folder):
     """COMPLETIONS, as readline has bash compute them."""
     open(os.path.join(folder, "a-file"), "w", encoding="utf-8").close()
     for line, expected in COMPLETIONS:
         words = line.split(" ")
-        file = [f for f in share(prefix, "bash-completion/completions/*")
-                if os.path.basename(f) == words[0]][0]
-        if line.endswith("="):
-            words.append("") if words[-1] != "=" else None
+        file = [f for f in files if os.path.basename(f) == words[0]][0]
         script = 'source "$1"; shift; COMP_WORDS=("$@"); ' \
                  'COMP_CWORD=$(($# - 1)); ' \
                  '_fun_%s; printf "%%s\\n" "${COMPREPLY[@]}"' % words[0]
@@ -124,17 +126,11 @@ def check_bash(prefix, folder):
                     done.stdout + done.stderr, expected)
 
 
-def check_completions(prefix, tools, folder):
-    for shell, pattern, prefix_name, suffix in (
-            ("bash", "bash-completion/completions/*", "", ""),
-            ("zsh", "zsh/site-functions/_*", "_", ""),
-            ("fish", "fish/vendor_completions.d/*.fish", "", ".fish")):
-        files = share(prefix, pattern)
-        names = {os.path.basename(file) for file in files}
-        for tool in tools:
-            name = prefix_name + os.path.basename(tool) + suffix
-            if name not in names:
-                problem("%s has no completion in %s", tool, shell)
+def check_completions(tools, folder):
+    for shell, pattern in (("bash", "bash-completion/completions/%s"),
+                           ("zsh", "zsh/site-functions/_%s"),
+                           ("fish", "fish/vendor_completions.d/%s.fish")):
+        files = share(tools, pattern)
         if not shutil.which(shell):
             print("completions of %s: skipped, it is not installed" % shell)
             continue
@@ -142,7 +138,8 @@ def check_completions(prefix, tools, folder):
         done = run("bash", "-c", script, "-", *files)
         if done.stdout or done.stderr:
             problem("%s: %s", shell, done.stdout + done.stderr)
-    check_bash(prefix, folder)
+        if shell == "bash":
+            check_bash(files, folder)
 
 
 def check_headers(prefix, folder):
@@ -207,11 +204,11 @@ def main():
                 sys.exit(done.stdout + done.stderr)
             shutil.move(prefix, prefix + "-moved")
             prefix += "-moved"
-        tools = check_tools(prefix)
+        tools = check_tools(build, prefix)
         if len(tools) < 50:
             problem("only %d tools are installed", len(tools))
-        check_manual(prefix, tools)
-        check_completions(prefix, tools, folder)
+        check_manual(tools)
+        check_completions(tools, folder)
         check_headers(prefix, folder)
         check_sessions(build, prefix)
         check_properties(prefix)
