@@ -73,6 +73,7 @@ install(DIRECTORY drivers/pipelines passes/targets
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fun)
 install(FILES install/fun.local.properties
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fun)
+install(PROGRAMS install/funemit-one DESTINATION ${CMAKE_INSTALL_DATADIR}/fun)
 
 # ---- the library ----
 
