@@ -1,3 +1,4 @@
+// REQUIRES: glpk, isl
 // A block is allocated where the first of its arrays is made.  It never has sizes
 // of arrays that may not be made.
 // RUN: serialize --all %s | contract | funcheck %s

@@ -1,3 +1,4 @@
+// REQUIRES: isl
 // What keeps its place, and why.
 // RUN: contract --split-input-file %s | funcheck %s --check-prefix=SAME
 // RUN: contract --split-input-file --remarks %s 2>&1 >/dev/null | grep missed | funcheck %s

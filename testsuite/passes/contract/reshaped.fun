@@ -1,3 +1,4 @@
+// REQUIRES: glpk, isl
 // RUN: contract --remarks %s 2>%t.err | funcheck %s
 // RUN: funcheck %s --check-prefix=REMARK --input-file=%t.err
 // RUN: contract %s | funverify -q --validity=20 --same-as=%s -

@@ -1,3 +1,4 @@
+// REQUIRES: glpk, isl
 // The versions of an array share a block of a few more cells; values stay.
 // RUN: contract %s | funcheck %s
 // RUN: contract %s | funverify -q --validity=20 --same-as=%s

@@ -1,3 +1,4 @@
+// REQUIRES: glpk
 // What is cheap is computed again by each of its readers, where that removes an array.
 // RUN: fuse %s | funcheck %s
 // RUN: fuse %s | funverify -q --same-as=%s

@@ -1,3 +1,4 @@
+// REQUIRES: glpk
 // RUN: fuse --remarks %s 2>&1 | funcheck %s
 // RUN: fuse -o %t %s && fuse %t | cmp - %t
 // What a filter is chosen by is computed where the arrays are made that it

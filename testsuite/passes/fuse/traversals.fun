@@ -1,3 +1,4 @@
+// REQUIRES: glpk
 // RUN: fuse --print-clusters %s | funcheck %s
 // RUN: fuse %s | fuse --print-clusters | funcheck --check-prefix=AGAIN %s
 // What clusters read is counted by what they read, whoever made it and at
