@@ -10,7 +10,7 @@ the scope of its kind:
                 testsuite/run installs in BUILD/editors-npm; no place of a program is `invalid`
   tree-sitter   its terminals, by a small reader of grammar.js in node; and by
                 tree-sitter's own parser, where `tree-sitter` is on PATH
-  Vim           by nvim or vim; of every Nth program (5)
+  Vim           by nvim or vim; of every Nth program (10)
 
 What is not installed is skipped, with a message.
 """
@@ -202,7 +202,7 @@ def check_vim(build, tokens, folder):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
-    parser.add_argument("--every", type=int, default=5)
+    parser.add_argument("--every", type=int, default=10)
     parser.add_argument("files", nargs="*")
     args = parser.parse_args()
     build = os.path.abspath(args.build)
