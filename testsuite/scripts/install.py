@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """install.py - what `cmake --install` installs works from any place.
 
-usage: install.py BUILD [--prefix PREFIX]
+usage: install.py BUILD [--prefix PREFIX] [--headers]
 
 Installs BUILD in a temporary folder, which then moves (or takes what is
 installed at PREFIX), and checks there
@@ -13,7 +13,7 @@ installed at PREFIX), and checks there
                 are computed in bash
   sessions      marked `console installed`, of the documentation: plug-ins,
                 CMake package, pkg-config
-  headers       each compiles alone
+  headers       each compiles alone: with --headers, as that takes long
   properties    of Compiler Explorer: each name that is used is defined
 """
 
@@ -194,6 +194,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
     parser.add_argument("--prefix")
+    parser.add_argument("--headers", action="store_true")
     args = parser.parse_args()
     build = os.path.abspath(args.build)
     with tempfile.TemporaryDirectory() as folder:
@@ -209,7 +210,8 @@ def main():
             problem("only %d tools are installed", len(tools))
         check_manual(tools)
         check_completions(tools, folder)
-        check_headers(prefix, folder)
+        if args.headers:
+            check_headers(prefix, folder)
         check_sessions(build, prefix)
         check_properties(prefix)
     for text in problems:
