@@ -71,7 +71,7 @@ install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/docs)
 install(FILES README.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY drivers/pipelines passes/targets
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fun)
-install(FILES install/fun.local.properties
+install(FILES install/fun.local.properties drivers/lit/fun_lit.py
         DESTINATION ${CMAKE_INSTALL_DATADIR}/fun)
 install(PROGRAMS install/funemit-one DESTINATION ${CMAKE_INSTALL_DATADIR}/fun)
 

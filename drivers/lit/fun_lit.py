@@ -1,6 +1,7 @@
 # fun_lit.py - lit runs tests of the tools: what any lit.cfg loads.
 #
-# The build puts this file into BUILD/share/fun, beside BUILD/bin.  A lit.cfg
+# It is BUILD/share/fun/fun_lit.py beside BUILD/bin, and PREFIX/share/fun/fun_lit.py
+# beside PREFIX/bin where the tools are installed.  A lit.cfg
 # sets its name, its suffixes and test_source_root, and then says
 #
 #     lit_config.load_config(config, '.../share/fun/fun_lit.py')
@@ -34,7 +35,8 @@ if not found:
                      'or say --param build=DIR'
                      % os.path.join(builds[-1], 'bin'))
 config.fun_build = build = found[0]
-tool_dirs = [os.path.join(build, 'bin'), os.path.join(build, 'bin-test')]
+tool_dirs = [os.path.join(build, folder)
+             for folder in ['bin', 'lib/fun/bin', 'bin-test']]
 config.environment['PATH'] = os.pathsep.join(
     tool_dirs + [config.environment['PATH']])
 

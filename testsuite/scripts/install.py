@@ -12,7 +12,7 @@ installed at PREFIX), and checks there
   completions   bash, and zsh and fish where they are installed, read them; some
                 are computed in bash
   sessions      marked `console installed`, of the documentation: plug-ins,
-                CMake package, pkg-config
+                CMake package, pkg-config, lit
   headers       each compiles alone: with --headers, as that takes long
   properties    of Compiler Explorer: each name that is used is defined
 """
@@ -28,7 +28,7 @@ import tempfile
 
 SUITE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 ROOT = os.path.dirname(SUITE)
-PAGES = ["docs/install.md", "docs/writing-a-pass.md"]
+PAGES = ["docs/install.md", "docs/testing.md", "docs/writing-a-pass.md"]
 
 # The words of a command line, and some of what the last one becomes.
 COMPLETIONS = [
