@@ -164,6 +164,9 @@ static bool parse_fun_name(Parser *p, Fun **fun)
     *fun = prog_add_fun(p->prog, p->lex.sym);
     (*fun)->loc = loc_here(p);
     parse_advance(p);
+    if (p->map)
+        note_piece(p, PIECE_FUN, (*fun)->name,
+                   p->lex.text + (*fun)->loc - 1);
     return true;
 }
 

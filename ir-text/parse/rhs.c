@@ -121,6 +121,8 @@ bool parse_call(Parser *p, Exp *exp)
 
     exp->form = FORM_CALL;
     parse_advance(p);
+    if (p->map)
+        note_piece(p, PIECE_FUN, name, p->lex.text + span.at);
     bool ok = parse_callee(p, name, span, &exp->u.callee) &&
               expect(p, TOKEN_LPAREN) && parse_scalars(p) &&
               expect(p, TOKEN_RPAREN);

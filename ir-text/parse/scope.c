@@ -161,6 +161,7 @@ Var *parse_new_name(Parser *p)
         return NULL;
     }
     Var *var = var_new(p->prog, p->lex.sym, NULL);
+    const char *begin = p->lex.begin;
     var->loc = loc_here(p);
     if (names_nothing(var->name))
         var->fresh = p->prog->has_fresh = true;
@@ -172,6 +173,8 @@ Var *parse_new_name(Parser *p)
         var->loc = 0; /* a stand-in: what follows it is read all the same */
     }
     parse_advance(p);
+    if (p->map)
+        note_piece(p, PIECE_NAME, var, begin);
     return var;
 }
 

@@ -13,7 +13,10 @@ typedef enum PieceKind {
     PIECE_TYPE,     /* of a Var: after its colon */
     PIECE_RHS,      /* of a Stm, up to its first nested body */
     PIECE_OPERATOR, /* of reduce, scan or scatter; no piece, in their order */
-    PIECE_SELECTION /* what stands between the brackets; no piece */
+    PIECE_SELECTION, /* what stands between the brackets; no piece */
+    PIECE_NAME,      /* of a Var, where it is bound */
+    PIECE_FUN,       /* a Sym: a function's name, its own or in a call */
+    PIECE_SET        /* a Sym: the name of a set, where one is needed */
 } PieceKind;
 
 typedef struct Piece {

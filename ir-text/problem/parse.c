@@ -314,12 +314,19 @@ static void parse_stms(Reader *q)
 Problem *parse_problem(Store *store, Source *source, size_t begin, size_t end,
                        Diag *diag, Comments *comments)
 {
+    return problem_noting(store, source, begin, end, diag, comments, NULL);
+}
+
+Problem *problem_noting(Store *store, Source *source, size_t begin, size_t end,
+                        Diag *diag, Comments *comments, TextMap *map)
+{
     Reader q = {0};
     Problem *problem = ARENA_NEW(store_arena(store), Problem, 1);
 
     q.problem = problem;
     if (parser_start(&q.p, store, source, begin, end, diag, comments)) {
         q.p.meaning = find_meaning;
+        q.p.map = map;
         parse_stms(&q);
     }
     problem->store = store;

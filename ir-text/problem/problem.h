@@ -16,6 +16,7 @@
 #include "ground/diag.h"
 #include "ir-text/ir/ir.h"
 #include "ir-text/lex/lex.h"
+#include "ir-text/parse/text_map.h"
 
 typedef struct ProblemStm ProblemStm;
 typedef struct Set Set;
@@ -94,6 +95,10 @@ typedef struct Problem {
  * go to COMMENTS unless that is NULL. */
 Problem *parse_problem(Store *store, Source *source, size_t begin, size_t end,
                        Diag *diag, Comments *comments);
+
+/* The same, and note where the names stand. */
+Problem *problem_noting(Store *store, Source *source, size_t begin, size_t end,
+                        Diag *diag, Comments *comments, TextMap *map);
 
 /* Does the text begin as a problem, not as a program?  A text without words
  * does not. */

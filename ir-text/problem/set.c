@@ -191,6 +191,8 @@ static const Set *parse_named(Reader *q)
     Loc loc = loc_here(&q->p);
 
     parse_advance(&q->p);
+    if (q->p.map)
+        note_piece(&q->p, PIECE_SET, name, q->p.lex.text + span.at);
     if (!let) {
         report_no_set(q, name, span);
         return NULL;
