@@ -214,13 +214,22 @@ static void add_assert(Actions *a, const json_t *found)
         size_t begin = text_line_begin(&doc->text, place);
         buf_fill(&line, ' ', place - begin);
     }
-    add(a, json_sprintf("Assert %s: then not %s", assert, what),
+    add(a, json_sprintf("Insert 'assert %s': without it %s", assert, what),
         "refactor.rewrite", false, NULL,
         json_pack("[o]", text_edit(doc, place, 0, line.at, line.len)));
     buf_free(&line);
 }
 
-/* Asserts take long to find, so that nothing is tried where nothing is left. */
+/* Did nobody ask for it but the editor, whenever the cursor moves? */
+static bool is_automatic(const Request *r)
+{
+    enum { AUTOMATIC = 2 };
+    return json_integer_value(json_path(r->params, "context", "triggerKind",
+                                        NULL)) == AUTOMATIC;
+}
+
+/* Asserts take long to find, so that nothing is tried where nothing is left.
+ * Who did not ask for them does not wait. */
 static void add_asserts(Actions *a)
 {
     Request *r = a->r;
@@ -233,6 +242,7 @@ static void add_asserts(Actions *a)
     json_t *left = request_job(r, JOB_LEFT);
     if (!r->waits && any_near(a, left))
         help = request_job(r, JOB_HELP);
+    r->waits &= !is_automatic(r);
     json_array_foreach(help, i, found) if (is_near(a, found))
         add_assert(a, found);
     json_decref(left);

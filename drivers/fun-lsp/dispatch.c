@@ -85,9 +85,12 @@ static void answer(Server *s, json_t *message, int k)
     } else if (r.code) {
         buf_char(&r.why, '\0');
         send_failure(s, json_incref(id), r.code, r.why.at);
+    } else if (r.text.len) {
+        send_result_text(s, json_incref(id), &r.text);
     } else {
         send_result(s, json_incref(id), result);
     }
+    buf_free(&r.text);
     buf_free(&r.why);
 }
 

@@ -17,19 +17,6 @@ typedef struct Hover {
 
 /* ---- the statements on the way to a place ---- */
 
-/* The last statement of BODY that begins before AT; NULL: its results stand
- * there, or nothing. */
-static const Stm *statement_at(const Body *body, size_t at)
-{
-    const Stm *found = NULL;
-
-    if (body->loc && body->loc - 1 <= at)
-        return NULL;
-    for (const Stm *s = body->first; s && s->loc - 1 <= at; s = s->next)
-        found = s;
-    return found;
-}
-
 static size_t body_begin(const Body *body)
 {
     return (body->first ? body->first->loc : body->loc) - 1;
@@ -66,23 +53,34 @@ static bool binds(const Stm *stm, const Var *var)
     return false;
 }
 
+/* The statement of BODY that AT stands in, or after which the results do; what
+ * stands before it is passed.  NULL: AT is before all. */
+static const Stm *pass_before(Facts *facts, const Body *body, size_t at)
+{
+    const Stm *s = body->first;
+
+    if (!s || s->loc - 1 > at)
+        return NULL;
+    for (; s->next && s->next->loc - 1 <= at; s = s->next)
+        facts_pass(facts, s);
+    return s;
+}
+
 /* What holds where the name stands; where it is bound, after that. */
 static void learn(const Hover *h, Facts *facts, const Fun *fun, const Var *var)
 {
     size_t at = h->name->at;
+    const Body *body = fun->body;
 
     facts_enter_fun(facts, fun);
-    for (const Body *body = fun->body; body;) {
-        const Stm *last = statement_at(body, at), *s = body->first;
-        for (; s && s != last; s = s->next)
-            facts_pass(facts, s);
+    while (body) {
+        const Stm *s = pass_before(facts, body, at);
+        bool in_results = body->loc && body->loc - 1 <= at;
+        uint32_t i = s && !in_results ? body_at(s, var, at) : 0;
         body = NULL;
-        if (!s)
-            return;
-        uint32_t i = body_at(s, var, at);
-        if (binds(s, var) && h->name->at == var->loc - 1) {
+        if (s && (in_results || (binds(s, var) && at == var->loc - 1))) {
             facts_pass(facts, s);
-        } else if (i < s->exp.nfn) {
+        } else if (s && i < s->exp.nfn) {
             facts_enter(facts, s, i);
             body = s->exp.fn[i].body;
         }

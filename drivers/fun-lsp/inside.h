@@ -29,6 +29,8 @@ typedef struct Server {
 
 /* An answer to the request ID, which both take: a RESULT, or a failure. */
 void send_result(Server *s, json_t *id, json_t *result);
+/* The same of a result that is JSON already. */
+void send_result_text(Server *s, json_t *id, const Buf *result);
 void send_failure(Server *s, json_t *id, int code, const char *why);
 void send_diagnostics(Server *s, Document *doc, json_t *list);
 /* A line in the client's log. */

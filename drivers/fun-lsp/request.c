@@ -62,14 +62,31 @@ json_t *range_in_text(Document *doc, size_t at, size_t len)
         (json_int_t)end.line, "character", (json_int_t)end.character);
 }
 
+void put_range(Buf *out, Document *doc, size_t at, size_t len)
+{
+    Position begin = text_position(&doc->text, at);
+    Position end = text_position(&doc->text, at + len);
+
+    buf_printf(out,
+               "{\"start\":{\"line\":%zu,\"character\":%zu},"
+               "\"end\":{\"line\":%zu,\"character\":%zu}}",
+               begin.line, begin.character, end.line, end.character);
+}
+
+bool place_of_good(const Document *doc, size_t *at, size_t *len)
+{
+    size_t end = *at + *len;
+
+    if (!document_from_good(doc, at) || !document_from_good(doc, &end) ||
+        end < *at)
+        return false;
+    *len = end - *at;
+    return true;
+}
+
 json_t *range_of_good(Document *doc, size_t at, size_t len)
 {
-    size_t end = at + len;
-
-    return document_from_good(doc, &at) && document_from_good(doc, &end) &&
-                   at <= end
-               ? range_in_text(doc, at, end - at)
-               : NULL;
+    return place_of_good(doc, &at, &len) ? range_in_text(doc, at, len) : NULL;
 }
 
 json_t *text_edit(Document *doc, size_t at, size_t len, const char *text,

@@ -37,6 +37,7 @@ typedef struct Request {
     size_t at;  /* what the position means in GOOD's text */
     bool waits; /* for the job WANTS of GOOD */
     JobKind wants;
+    Buf text; /* the answer as JSON, if there is much of it */
     int code; /* not 0: it fails, and WHY says so */
     Buf why;
 } Request;
@@ -55,8 +56,13 @@ json_t *request_job(Request *r, JobKind kind);
 bool read_position(const json_t *value, Position *position);
 bool read_range(const json_t *value, Position *begin, Position *end);
 
+/* The place of LEN bytes at AT of GOOD's text in the text; false: they no
+ * longer stand there. */
+bool place_of_good(const Document *doc, size_t *at, size_t *len);
+
 /* LEN bytes at AT of the text, as the client counts. */
 json_t *range_in_text(Document *doc, size_t at, size_t len);
+void put_range(Buf *out, Document *doc, size_t at, size_t len);
 /* The same of GOOD's text; NULL: they no longer stand in the text. */
 json_t *range_of_good(Document *doc, size_t at, size_t len);
 /* A change of the text. */

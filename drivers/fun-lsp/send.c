@@ -14,6 +14,20 @@ void send_result(Server *s, json_t *id, json_t *result)
                       result ? result : json_null()));
 }
 
+void send_result_text(Server *s, json_t *id, const Buf *result)
+{
+    Buf message = {0};
+
+    buf_text(&message, "{\"jsonrpc\":\"2.0\",\"id\":");
+    wire_put(&message, id);
+    buf_text(&message, ",\"result\":");
+    buf_bytes(&message, result->at, result->len);
+    buf_char(&message, '}');
+    if (!wire_send_text(&s->wire, &message))
+        s->exits = true;
+    buf_free(&message);
+}
+
 void send_failure(Server *s, json_t *id, int code, const char *why)
 {
     send(s, json_pack("{sssos{siso}}", "jsonrpc", "2.0", "id",

@@ -147,9 +147,11 @@ static const Analysis *waited_for(Server *s, const Waiting *w)
 }
 
 /* Answer those that wait no longer; what they find may let them wait for
- * something else. */
-static void answer_waiting(Server *s)
+ * something else.  False: there are none. */
+static bool answer_waiting(Server *s)
 {
+    bool any = false;
+
     for (Waiting **at = &s->waiting; *at;) {
         Waiting *w = *at;
         const Analysis *a = waited_for(s, w);
@@ -159,7 +161,9 @@ static void answer_waiting(Server *s)
         }
         *at = w->next;
         handle_waiting(s, w, !a);
+        any = true;
     }
+    return any;
 }
 
 /* ---- what to do next ---- */
@@ -176,13 +180,19 @@ static bool handle_next(Server *s)
     return false;
 }
 
+/* The first of LIST that has changed; or NULL. */
+static Document *changed(Document *list)
+{
+    while (list && list->published)
+        list = list->next;
+    return list;
+}
+
 /* Look at one document that has changed. */
 static bool publish_next(Server *s)
 {
-    Document *doc = s->documents;
+    Document *doc = changed(s->documents);
 
-    while (doc && doc->published)
-        doc = doc->next;
     if (!doc)
         return false;
     document_analyse(doc);
@@ -191,11 +201,13 @@ static bool publish_next(Server *s)
     return true;
 }
 
-/* All that has come is in the queue, of lines one at a time. */
+/* All that has come goes to the queue; of lines, the next one, once all is done
+ * about those before it. */
 static void read_all(Server *s)
 {
     if (s->wire.by_lines) {
-        take_message(s);
+        if (!changed(s->documents))
+            take_message(s);
         return;
     }
     wait_for(s, 0, true);
@@ -203,25 +215,19 @@ static void read_all(Server *s)
         ;
 }
 
+/* One thing, the most urgent. */
 static void step(Server *s)
 {
-    bool by_lines = s->wire.by_lines;
+    bool waits = s->wire.by_lines && s->waiting;
 
-    if (by_lines && s->waiting) {
-        wait_for(s, -1, false);
-    } else {
+    if (!waits)
         read_all(s);
-        if (!handle_next(s) && !publish_next(s)) {
-            if (s->wire.ended)
-                s->exits = true;
-            else
-                wait_for(s, -1, true);
-        } else if (by_lines) {
-            while (!s->waiting && publish_next(s))
-                ;
-        }
-    }
-    answer_waiting(s);
+    if (answer_waiting(s) || (!waits && handle_next(s)) || publish_next(s))
+        return;
+    if (s->wire.ended && !waits)
+        s->exits = true;
+    else
+        wait_for(s, -1, !waits);
 }
 
 static void end(Server *s)

@@ -1,4 +1,7 @@
-/* symbols.c - functions, and the statements of their bodies. */
+/* symbols.c - functions, and the statements of their bodies.
+ *
+ * There may be many: they are written as they are found.
+ */
 #include "drivers/fun-lsp/features.h"
 
 #include "drivers/fun-lsp/wire.h"
@@ -10,158 +13,169 @@ enum { SYMBOL_FUNCTION = 12, SYMBOL_VARIABLE = 13, SYMBOL_EVENT = 24 };
 enum { SHOWN = 60 };
 
 typedef struct Symbol {
-    json_t *name, *detail;
+    const char *name;
+    size_t name_len;
     int kind;
     size_t begin, end; /* of all of it */
     size_t at, len;    /* of its name */
 } Symbol;
 
 typedef struct Symbols {
-    Request *r;
-    json_t *list;
+    Document *doc;
+    const Analysis *a;
+    bool tree;  /* what is in a function is a part of it */
+    bool comma; /* something stands before the next one in its list */
+    Buf *out;
 } Symbols;
 
-static json_t *text_of(const char *text)
+static void put_text(Buf *out, const char *key, const char *text, size_t len)
 {
-    return wire_text(text, strlen(text));
+    buf_printf(out, ",\"%s\":", key);
+    wire_put(out, wire_text(text, len));
 }
 
-/* Add S, with CHILDREN or NULL, to LIST, in a tree; else to all, as a part of
- * CONTAINER.  Whatever no longer stands in the text is left out. */
-static void add(Symbols *all, json_t *list, Symbol s, json_t *children,
-                const char *container)
+/* Begin S, which is in the function CONTAINER or in none (NULL); more may come
+ * before its `}`.  False: it no longer stands in the text. */
+static bool begin_symbol(Symbols *all, Symbol s, const char *detail,
+                         const char *container)
 {
-    Document *doc = all->r->doc;
-    json_t *range = range_of_good(doc, s.begin, s.end - s.begin);
-    json_t *name = range_of_good(doc, s.at, s.len);
-    bool tree = all->r->client->shows_trees;
+    size_t len = s.end - s.begin;
+    Buf *out = all->out;
 
-    if (range && name && tree)
-        json_array_append_new(
-            list, json_pack("{sOsOsisOsOsO*}", "name", s.name, "detail",
-                            s.detail, "kind", s.kind, "range", range,
-                            "selectionRange", name, "children", children));
-    else if (range && name)
-        json_array_append_new(
-            all->list, json_pack("{sOsis{sssO}ss*}", "name", s.name, "kind",
-                                 s.kind, "location", "uri", doc->uri, "range",
-                                 range, "containerName", container));
-    json_decref(range);
-    json_decref(name);
-    json_decref(s.name);
-    json_decref(s.detail);
-    json_decref(children);
+    if (!place_of_good(all->doc, &s.begin, &len) ||
+        !place_of_good(all->doc, &s.at, &s.len))
+        return false;
+    buf_printf(out, "%s{\"kind\":%d", all->comma ? "," : "", s.kind);
+    all->comma = true;
+    put_text(out, "name", s.name, s.name_len);
+    if (all->tree) {
+        if (detail)
+            put_text(out, "detail", detail, strlen(detail));
+        buf_text(out, ",\"range\":");
+        put_range(out, all->doc, s.begin, len);
+        buf_text(out, ",\"selectionRange\":");
+        put_range(out, all->doc, s.at, s.len);
+        return true;
+    }
+    if (container)
+        put_text(out, "containerName", container, strlen(container));
+    buf_text(out, ",\"location\":{\"range\":");
+    put_range(out, all->doc, s.begin, len);
+    put_text(out, "uri", all->doc->uri, strlen(all->doc->uri));
+    buf_char(out, '}');
+    return true;
+}
+
+static void add_symbol(Symbols *all, Symbol s, const char *detail,
+                       const char *container)
+{
+    if (begin_symbol(all, s, detail, container))
+        buf_char(all->out, '}');
 }
 
 /* ---- statements ---- */
 
-/* The first line of the text [BEGIN, END), or the beginning of it. */
-static json_t *first_line(const Analysis *a, size_t begin, size_t end)
+/* One without a name: the beginning of its first line. */
+static void add_event(Symbols *all, size_t begin, size_t end,
+                      const char *container)
 {
-    const char *text = a->source->text + begin;
+    const char *text = all->a->source->text + begin;
     const char *eol = memchr(text, '\n', end - begin);
     size_t len = eol ? (size_t)(eol - text) : end - begin;
 
-    if (len <= SHOWN)
-        return wire_text(text, len);
-    Buf shown = {0};
-    for (len = SHOWN; len && ((unsigned char)text[len] & 0xc0) == 0x80; len--)
-        ;
-    buf_bytes(&shown, text, len);
-    buf_text(&shown, "...");
-    json_t *line = wire_text(shown.at, shown.len);
-    buf_free(&shown);
-    return line;
+    add_symbol(all,
+               (Symbol){text, len < SHOWN ? len : SHOWN, SYMBOL_EVENT, begin,
+                        end, begin, len},
+               NULL, container);
 }
 
-static void add_variable(Symbols *all, json_t *list, const Var *var,
-                         size_t begin, size_t end, const char *container)
+static void add_variable(Symbols *all, const Var *var, size_t begin, size_t end,
+                         const char *container)
 {
     Buf type = {0};
 
-    print_type(&type, var->type, var->place);
-    add(all, list,
-        (Symbol){text_of(var->name->text), wire_text(type.at, type.len),
-                 SYMBOL_VARIABLE, begin, end, var->loc - 1, var->name->len},
-        NULL, container);
+    if (all->tree)
+        print_type(&type, var->type, var->place);
+    buf_char(&type, '\0');
+    add_symbol(all,
+               (Symbol){var->name->text, var->name->len, SYMBOL_VARIABLE, begin,
+                        end, var->loc - 1, var->name->len},
+               type.at, container);
     buf_free(&type);
 }
 
-static void add_statement(Symbols *all, json_t *list, const Stm *stm,
-                          size_t end, const char *container)
+static void add_statement(Symbols *all, const Stm *stm, size_t end,
+                          const char *container)
 {
-    const Analysis *a = all->r->doc->good;
     size_t begin = stm->loc - 1;
 
-    end = analysis_trim(a, begin, end);
+    end = analysis_trim(all->a, begin, end);
     for (uint32_t i = 0; i < stm->npat; i++)
-        add_variable(all, list, stm->pat[i], begin, end, container);
+        add_variable(all, stm->pat[i], begin, end, container);
     if (!stm->npat)
-        add(all, list,
-            (Symbol){first_line(a, begin, end), json_string(""), SYMBOL_EVENT,
-                     begin, end, begin, end - begin},
-            NULL, container);
+        add_event(all, begin, end, container);
 }
 
-static json_t *statements_of(Symbols *all, const Fun *fun, size_t end)
+static void add_statements(Symbols *all, const Fun *fun, size_t end)
 {
-    json_t *list = json_array();
     size_t last = fun->body->loc ? fun->body->loc - 1 : end;
 
     for (const Stm *s = fun->body->first; s; s = s->next)
-        add_statement(all, list, s, s->next ? s->next->loc - 1 : last,
+        add_statement(all, s, s->next ? s->next->loc - 1 : last,
                       fun->name->text);
-    return list;
 }
 
 /* ---- functions, and what a problem consists of ---- */
 
 static void add_function(Symbols *all, const Fun *fun)
 {
-    size_t end = analysis_fun_end(all->r->doc->good, fun);
-    const char *detail = fun->imp ? "imp" : "fun";
-    bool tree = all->r->client->shows_trees;
+    size_t end = analysis_fun_end(all->a, fun);
+    const char *detail = fun->entry ? fun->imp ? "entry imp" : "entry fun"
+                         : fun->imp ? "imp"
+                                    : "fun";
+    Symbol s = {
+        fun->name->text, fun->name->len, SYMBOL_FUNCTION, fun->begin - 1, end,
+        fun->loc - 1,    fun->name->len};
 
-    if (fun->entry)
-        detail = fun->imp ? "entry imp" : "entry fun";
-    json_t *inside = tree ? statements_of(all, fun, end) : NULL;
-    add(all, all->list,
-        (Symbol){text_of(fun->name->text), text_of(detail), SYMBOL_FUNCTION,
-                 fun->begin - 1, end, fun->loc - 1, fun->name->len},
-        inside, NULL);
-    if (!tree)
-        json_decref(statements_of(all, fun, end));
+    if (!all->tree) {
+        add_symbol(all, s, NULL, NULL);
+        add_statements(all, fun, end);
+    } else if (begin_symbol(all, s, detail, NULL)) {
+        buf_text(all->out, ",\"children\":[");
+        all->comma = false;
+        add_statements(all, fun, end);
+        buf_text(all->out, "]}");
+        all->comma = true;
+    }
 }
 
 static void add_of_problem(Symbols *all, const ProblemStm *s)
 {
-    const Analysis *a = all->r->doc->good;
+    const Analysis *a = all->a;
     size_t begin = s->loc - 1;
     size_t end =
         analysis_trim(a, begin, s->next ? s->next->loc - 1 : a->source->len);
 
     if (s->kind == PROBLEM_LET)
-        add(all, all->list,
-            (Symbol){text_of(s->name->text), json_string("set"),
-                     SYMBOL_VARIABLE, begin, end, s->name_loc - 1,
-                     s->name->len},
-            NULL, NULL);
+        add_symbol(all,
+                   (Symbol){s->name->text, s->name->len, SYMBOL_VARIABLE, begin,
+                            end, s->name_loc - 1, s->name->len},
+                   "set", NULL);
     else
-        add(all, all->list,
-            (Symbol){first_line(a, begin, end), json_string(""), SYMBOL_EVENT,
-                     begin, end, begin, end - begin},
-            NULL, NULL);
+        add_event(all, begin, end, NULL);
 }
 
 json_t *answer_symbols(Request *r)
 {
     const Analysis *a = r->doc->good;
-    Symbols all = {r, json_array()};
+    Symbols all = {r->doc, a, r->client->shows_trees, false, &r->text};
 
+    buf_char(&r->text, '[');
     for (const Fun *f = a->prog->first; f; f = f->next)
         add_function(&all, f);
     for (const ProblemStm *s = a->problem ? a->problem->first : NULL; s;
          s = s->next)
         add_of_problem(&all, s);
-    return all.list;
+    buf_char(&r->text, ']');
+    return NULL;
 }

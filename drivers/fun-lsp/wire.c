@@ -176,19 +176,31 @@ static int put(const char *text, size_t len, void *data)
     return 0;
 }
 
+void wire_put(Buf *out, json_t *value)
+{
+    json_dump_callback(value, put, out, JSON_COMPACT | JSON_ENCODE_ANY);
+    json_decref(value);
+}
+
+bool wire_send_text(const Wire *wire, const Buf *message)
+{
+    Buf head = {0};
+
+    if (!wire->by_lines)
+        buf_printf(&head, "Content-Length: %zu\r\n\r\n", message->len);
+    bool ok = tool_write_bytes(STDOUT_FILENO, head.at, head.len) &&
+              tool_write_bytes(STDOUT_FILENO, message->at, message->len) &&
+              tool_write_bytes(STDOUT_FILENO, "\n", wire->by_lines);
+    buf_free(&head);
+    return ok;
+}
+
 bool wire_send(const Wire *wire, json_t *message)
 {
-    Buf body = {0}, head = {0};
+    Buf body = {0};
 
-    json_dump_callback(message, put, &body, JSON_COMPACT);
-    json_decref(message);
-    if (wire->by_lines)
-        buf_char(&body, '\n');
-    else
-        buf_printf(&head, "Content-Length: %zu\r\n\r\n", body.len);
-    bool ok = tool_write_bytes(STDOUT_FILENO, head.at, head.len) &&
-              tool_write_bytes(STDOUT_FILENO, body.at, body.len);
-    buf_free(&head);
+    wire_put(&body, message);
+    bool ok = wire_send_text(wire, &body);
     buf_free(&body);
     return ok;
 }

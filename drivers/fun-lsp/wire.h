@@ -38,7 +38,13 @@ Taken wire_take(Wire *wire, const char **body, size_t *len);
 /* Send MESSAGE, which is given up.  False: nobody listens. */
 bool wire_send(const Wire *wire, json_t *message);
 
+/* The same of a message that is JSON already. */
+bool wire_send_text(const Wire *wire, const Buf *message);
+
 /* LEN bytes of TEXT as a string: what is no UTF-8 in it becomes U+FFFD. */
 json_t *wire_text(const char *text, size_t len);
+
+/* VALUE, which is given up, as it is written. */
+void wire_put(Buf *out, json_t *value);
 
 #endif
