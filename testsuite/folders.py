@@ -54,7 +54,7 @@ SHOWS = {
     "verifier/accesses": "accesses iterations races remarks",
     "verifier/inputs": "inputs signature witness",
     "verifier/operators": "integer interval",
-    "verifier/problems": "plot",
+    "verifier/problems": "answer plot",
     "verifier/prover": "bounds prover z3",
     "verifier/prover/facts": "contradiction facts walk",
     "verifier/prover/regions": "disjoint lmad_facts",

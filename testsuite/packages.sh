@@ -12,6 +12,7 @@ libc6-dev      | the headers of the C library        |
 cmake          | configures the build                |
 ninja-build    | runs the build                      |
 libyaml-dev    | pipelines and remarks as YAML       |
+libjansson-dev | the messages of fun-lsp             |
 '
 to_run='
 ocl-icd-opencl-dev | the loader of OpenCL, for what funemit writes |
@@ -29,6 +30,9 @@ g++            | what funemit writes in CUDA is C++, too | /usr/bin/g++
 pkg-config     | builds a plug-in against what was installed |
 man-db         | manual pages have no faults         | /usr/bin/man
 valgrind       | counts instructions; finds what is not freed |
+'
+to_edit='
+neovim         | an editor that talks to fun-lsp     | /usr/bin/nvim
 '
 to_fuzz='
 clang              | the compiler that knows libFuzzer |

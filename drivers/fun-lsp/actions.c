@@ -52,37 +52,48 @@ static void add(Actions *a, json_t *title, const char *kind, bool preferred,
 
 /* ---- what a message says would be right ---- */
 
-/* What stands between BEFORE and a quote at TEXT's end, or before its AFTER. */
-static bool between(const char *text, const char *before, const char *after,
-                    const char **at, size_t *len)
-{
-    const char *begin = strstr(text, before);
-    const char *end = begin ? strstr(begin + strlen(before), after) : NULL;
-
-    if (!end)
-        return false;
-    *at = begin + strlen(before);
-    *len = (size_t)(end - *at);
-    return *len > 0;
-}
+/* What messages and notes say: a better text, between the two. */
+static const struct {
+    const char *before, *after;
+} says[] = {
+    {"; did you mean '", "'?"},
+    {" is needed here: write '", "'"},
+    {" this is written '", "'"},
+};
 
 static bool says_better(const DiagEntry *entry, const char **at, size_t *len)
 {
-    return between(entry->text, "; did you mean '", "'?", at, len) ||
-           between(entry->text, " is needed here: write '", "'", at, len);
+    for (size_t i = 0; i < sizeof says / sizeof *says; i++) {
+        const char *begin = strstr(entry->text, says[i].before);
+        const char *from = begin ? begin + strlen(says[i].before) : NULL;
+        const char *end = from ? strstr(from, says[i].after) : NULL;
+        if (!end || end == from)
+            continue;
+        *at = from;
+        *len = (size_t)(end - from);
+        return true;
+    }
+    return false;
 }
 
-/* Long literals are cut short in messages, and words like `fdiv(a, b)` are
- * patterns. */
+/* It is a word or a literal that is better.  Long literals are cut short in
+ * messages, and words like `fdiv(a, b)` are patterns. */
 static bool is_whole(const DiagEntry *entry, const char *better, size_t len)
 {
     Span span = entry->span;
 
-    return span.len <= 40 && !memchr(better, ',', len) && span.source &&
-           span.source->text;
+    if (span.len > 40 || memchr(better, ',', len) || !span.source ||
+        !span.source->text)
+        return false;
+    for (size_t i = 0; i < span.len; i++)
+        if (strchr(":=[]{},\"\n", span.source->text[span.at + i]))
+            return false;
+    return true;
 }
 
-static void add_better(Actions *a, const DiagEntry *entry)
+/* What MISTAKE, or its note ENTRY, says. */
+static void add_better(Actions *a, const DiagEntry *mistake,
+                       const DiagEntry *entry)
 {
     Request *r = a->r;
     const char *better;
@@ -95,8 +106,8 @@ static void add_better(Actions *a, const DiagEntry *entry)
         text_edit(r->doc, entry->span.at, entry->span.len, better, len);
     json_t *title = json_sprintf("Write '%.*s'", (int)len, better);
     if (title)
-        add(a, title, "quickfix", true, diagnostic_of(r->client, r->doc, entry),
-            json_pack("[o]", edit));
+        add(a, title, "quickfix", true,
+            diagnostic_of(r->client, r->doc, mistake), json_pack("[o]", edit));
     else
         json_decref(edit);
 }
@@ -167,7 +178,10 @@ static void add_of_mistakes(Actions *a)
 {
     for (const DiagEntry *e = a->r->doc->now->diag.first; e; e = e->next)
         if (is_asked(a, e)) {
-            add_better(a, e);
+            add_better(a, e, e);
+            for (const DiagEntry *n = e->next; n && n->kind == DIAG_NOTE;
+                 n = n->next)
+                add_better(a, e, n);
             add_expectation(a, e);
         }
 }

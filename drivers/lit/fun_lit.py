@@ -108,6 +108,7 @@ features = {
     'isl': has_library('libisl.so*'),
     'opencl': has_library('libOpenCL.so*') and
               bool(glob.glob('/etc/OpenCL/vendors/*.icd')),
+    'lsp': os.path.exists(os.path.join(build, 'bin', 'fun-lsp')),
     'nvcc': shutil.which('nvcc') is not None,
     'gpu': os.path.exists('/dev/nvidia0'),
     'root': os.geteuid() == 0,

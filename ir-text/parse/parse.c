@@ -424,17 +424,6 @@ void parser_end(Parser *p)
     arena_free(&p->scratch);
 }
 
-void note_piece(Parser *p, PieceKind kind, const void *piece,
-                const char *begin)
-{
-    TextMap *map = p->map;
-    Span span = since(p, begin);
-
-    GROUND_ROOM(map->piece, map->count, map->room);
-    map->piece[map->count++] =
-        (Piece){piece, (uint32_t)span.at, (uint32_t)span.len, kind};
-}
-
 static Prog *parse_all(Parser *p)
 {
     while (!p->enough && !at_token(p, TOKEN_END)) {

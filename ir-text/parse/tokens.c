@@ -102,6 +102,17 @@ bool fail_expected(Parser *p)
     return false;
 }
 
+void note_piece(Parser *p, PieceKind kind, const void *piece,
+                const char *begin)
+{
+    TextMap *map = p->map;
+    Span span = since(p, begin);
+
+    GROUND_ROOM(map->piece, map->count, map->room);
+    map->piece[map->count++] =
+        (Piece){piece, (uint32_t)span.at, (uint32_t)span.len, kind};
+}
+
 const char *peek(const Parser *p)
 {
     return peek_from(p, p->lex.at);

@@ -24,8 +24,8 @@ with the tools on PATH, so that later ones see the files of earlier ones.
 A block marked `fun`, `imp`, `lmad`, `yaml` or `text` with a name,
 as in ```fun rowsums.fun, is written to that file first.  A session marked
 `console norun` is not run; one marked `console opencl` is where there is OpenCL,
-and one marked `console installed` where --installed says where the tools are
-installed: at $PREFIX.
+`console lsp` where there is a fun-lsp, and `console installed` where
+--installed says where the tools are installed: at $PREFIX.
 
 With --update the expected outputs are replaced by what was printed, except
 where they hold `...` and match.
@@ -238,6 +238,9 @@ def main():
     if missing:
         print("skipped where it takes OpenCL: " + missing)
         skipped.add("opencl")
+    if not os.path.exists(os.path.join(args.build, "bin", "fun-lsp")):
+        print("skipped where it takes fun-lsp: it was not built")
+        skipped.add("lsp")
     for page in pages:
         r, f = run_page(page, skipped, environment, args.update)
         ran += r

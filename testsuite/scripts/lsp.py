@@ -112,7 +112,7 @@ def at(text, word, nth=1, inside=0):
 
 
 def whole(text):
-    return span((0, 0), place_of(text + "\n", len(text)))
+    return span((0, 0), place_of(text, len(text)))
 
 
 # ---- the life of a server ----
@@ -517,6 +517,8 @@ def check_fixes():
                           PLACED.replace("C[n - 1]", "2.0f32")),
                          (PLACED.replace("C[n - 1]", "-2"),
                           PLACED.replace("C[n - 1]", "-2.0f32")),
+                         (CALLS.replace("i * h", "i * h + 1u8"),
+                          CALLS.replace("i * h", "i * h + 1")),
                          (CALLS.replace("fun half", "def half"), CALLS)):
         client = opened(wrong)
         found = [a for a in actions(client, wrong, whole(wrong))
