@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""editor.py - fun-lsp in a real editor: neovim, without a screen.
+"""editor.py - fun-lsp in a real editor: neovim, without a screen, set up as
+docs/fun-lsp.md says.
 
 usage: editor.py BUILD
 
@@ -8,14 +9,16 @@ fun-lsp.  `testsuite/run --editor` installs it.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(HERE)))
 SKIPPED = 77
-SECONDS = 120
+SECONDS = 60
 
 PROGRAM = """fun half (n : i64) : (i64) =
   in (n / 2)
@@ -29,6 +32,13 @@ entry fun main (n : i64) (m : i64) : (i64) =
 """
 
 
+def set_up():
+    """The lines for init.lua on the page."""
+    with open(os.path.join(ROOT, "docs", "fun-lsp.md"),
+              encoding="utf-8") as file:
+        return re.search(r"^```lua\n(.*?)^```", file.read(), re.M | re.S)[1]
+
+
 def main():
     server = os.path.abspath(os.path.join(sys.argv[1], "bin", "fun-lsp"))
     for what, found in (("neovim", shutil.which("nvim")),
@@ -40,11 +50,16 @@ def main():
         path = os.path.join(scratch, "a.fun")
         with open(path, "w", encoding="utf-8") as file:
             file.write(PROGRAM)
-        environment = dict(os.environ, FUN_LSP=server, FUN_FILE=path,
+        init = os.path.join(scratch, "init.lua")
+        with open(init, "w", encoding="utf-8") as file:
+            file.write(set_up())
+        environment = dict(os.environ, FUN_FILE=path,
+                           PATH=os.path.dirname(server) + os.pathsep +
+                           os.environ["PATH"],
                            HOME=scratch, XDG_STATE_HOME=scratch,
                            XDG_CACHE_HOME=scratch, LC_ALL="C.UTF-8")
         done = subprocess.run(
-            ["nvim", "--headless", "--clean", "-n", "-c",
+            ["nvim", "--headless", "-u", init, "-i", "NONE", "-n", "-c",
              "luafile " + os.path.join(HERE, "editor.lua")],
             env=environment, capture_output=True, text=True, check=False,
             stdin=subprocess.DEVNULL, timeout=SECONDS)
