@@ -41,7 +41,7 @@ static void read_text(Analysis *a)
     /* Places are those of this text, whatever it says of an older one. */
     a->prog->norigin = 0;
     if (a->parsed)
-        a->names = names_of(&map, a->problem != NULL);
+        a->names = names_of(&map, a->source->text, a->problem != NULL);
     text_map_free(&map);
 }
 

@@ -19,11 +19,15 @@ typedef struct Hover {
 
 static size_t body_begin(const Body *body)
 {
-    return (body->first ? body->first->loc : body->loc) - 1;
+    const Stm *s = body->first;
+
+    while (s && !stm_is_written(s))
+        s = s->next;
+    return (s ? s->loc : body->loc) - 1;
 }
 
-/* The nested body of STM that AT stands in, or that VAR is a parameter of;
- * else their number. */
+/* The nested body of STM that AT stands in, or that VAR, if it is bound at AT,
+ * is a parameter of; else their number. */
 static uint32_t body_at(const Stm *stm, const Var *var, size_t at)
 {
     const Exp *exp = &stm->exp;
@@ -32,8 +36,7 @@ static uint32_t body_at(const Stm *stm, const Var *var, size_t at)
     for (uint32_t i = 0; i < exp->nfn; i++) {
         const Lambda *fn = &exp->fn[i];
         for (uint32_t k = 0; k < fn->nparam; k++)
-            if (fn->param[k] == var && var->loc - 1 <= at &&
-                at <= var->loc - 1 + var->name->len)
+            if (fn->param[k] == var && var->loc - 1 == at)
                 return i;
         if (body_begin(fn->body) <= at &&
             (found == exp->nfn ||
@@ -54,16 +57,18 @@ static bool binds(const Stm *stm, const Var *var)
 }
 
 /* The statement of BODY that AT stands in, or after which the results do; what
- * stands before it is passed.  NULL: AT is before all. */
+ * stands before it is passed.  NULL: AT is before all.  A statement that is not
+ * written comes before the one that it is a part of. */
 static const Stm *pass_before(Facts *facts, const Body *body, size_t at)
 {
-    const Stm *s = body->first;
+    const Stm *found = NULL;
 
-    if (!s || s->loc - 1 > at)
-        return NULL;
-    for (; s->next && s->next->loc - 1 <= at; s = s->next)
+    for (const Stm *s = body->first; s; s = s->next)
+        if (s->loc - 1 <= at)
+            found = s;
+    for (const Stm *s = found ? body->first : NULL; s != found; s = s->next)
         facts_pass(facts, s);
-    return s;
+    return found;
 }
 
 /* What holds where the name stands; where it is bound, after that. */
@@ -186,10 +191,15 @@ static void say_variable(Hover *h, Var *var)
 {
     const Fun *fun = analysis_fun(h->a, h->name->at);
 
-    buf_printf(&h->out, "```fun\n%s : %s", var->name->text,
-               var->unique ? "*" : "");
+    bool hides = var->name->len != h->name->len; /* printed, it does not */
+
+    buf_text(&h->out, "```fun\n");
+    buf_bytes(&h->out, h->a->source->text + h->name->at, h->name->len);
+    buf_printf(&h->out, " : %s", var->unique ? "*" : "");
     print_type(&h->out, var->type, var->place);
     buf_text(&h->out, "\n```");
+    if (hides)
+        buf_printf(&h->out, "\n- in canonical text: `%s`", var->name->text);
     if (!fun)
         return;
     buf_printf(&h->out, "\n- %s `%s`", role_of(fun, var), fun->name->text);

@@ -2,12 +2,19 @@
 #include "drivers/fun-lsp/names.h"
 
 #include "ground/arena.h"
+#include "ir-text/numbers/bytes.h"
 
 #include <stdlib.h>
 
-/* A piece that is a variable is its name, and what stands in parentheses is
- * one more piece. */
-static bool is_name(const Piece *p, bool is_problem, Name *name)
+static bool is_word(const char *at, size_t len)
+{
+    return byte_is(at, BYTE_START) && bytes_skip(at, BYTE_REST) == at + len;
+}
+
+/* Variables have names of their own by now.  What stands in parentheses, or is
+ * read there, may be one, too, but is no word. */
+static bool is_name(const Piece *p, const char *text, bool is_problem,
+                    Name *name)
 {
     const Scalar *s = p->piece;
     const Var *var = p->piece;
@@ -15,7 +22,7 @@ static bool is_name(const Piece *p, bool is_problem, Name *name)
     *name = (Name){.at = p->at, .len = p->len, .thing = p->piece};
     switch (p->kind) {
     case PIECE_SCALAR:
-        if (s->op != OP_VAR || s->u.var->name->len != p->len)
+        if (s->op != OP_VAR || !is_word(text + p->at, p->len))
             return false;
         name->thing = is_problem ? (const void *)s->u.var->name : s->u.var;
         return true;
@@ -42,14 +49,14 @@ static int by_place(const void *a, const void *b)
     return (x->at > y->at) - (x->at < y->at);
 }
 
-Names names_of(const TextMap *map, bool is_problem)
+Names names_of(const TextMap *map, const char *text, bool is_problem)
 {
     Names names = {0};
     bool ordered = true;
     Name name;
 
     for (size_t i = 0; i < map->count; i++) {
-        if (!is_name(&map->piece[i], is_problem, &name))
+        if (!is_name(&map->piece[i], text, is_problem, &name))
             continue;
         GROUND_ROOM(names.at, names.count, names.room);
         ordered &= !names.count || names.at[names.count - 1].at < name.at;

@@ -24,8 +24,8 @@ typedef struct Names {
     size_t count, room;
 } Names;
 
-/* Those that MAP tells of; in a problem, if IS_PROBLEM. */
-Names names_of(const TextMap *map, bool is_problem);
+/* Those that MAP tells of, in TEXT, which is a problem if IS_PROBLEM. */
+Names names_of(const TextMap *map, const char *text, bool is_problem);
 void names_free(Names *names);
 
 /* The name that AT stands in, or at the end of; or NULL. */

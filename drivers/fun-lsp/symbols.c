@@ -92,14 +92,15 @@ static void add_event(Symbols *all, size_t begin, size_t end,
 static void add_variable(Symbols *all, const Var *var, size_t begin, size_t end,
                          const char *container)
 {
+    const Name *name = names_find(&all->a->names, var->loc - 1);
     Buf type = {0};
 
     if (all->tree)
         print_type(&type, var->type, var->place);
     buf_char(&type, '\0');
     add_symbol(all,
-               (Symbol){var->name->text, var->name->len, SYMBOL_VARIABLE, begin,
-                        end, var->loc - 1, var->name->len},
+               (Symbol){all->a->source->text + name->at, name->len,
+                        SYMBOL_VARIABLE, begin, end, name->at, name->len},
                type.at, container);
     buf_free(&type);
 }
@@ -116,13 +117,22 @@ static void add_statement(Symbols *all, const Stm *stm, size_t end,
         add_event(all, begin, end, container);
 }
 
+/* STM, or the next one that stands in the text; or NULL. */
+static const Stm *written(const Stm *stm)
+{
+    while (stm && !stm_is_written(stm))
+        stm = stm->next;
+    return stm;
+}
+
 static void add_statements(Symbols *all, const Fun *fun, size_t end)
 {
     size_t last = fun->body->loc ? fun->body->loc - 1 : end;
 
-    for (const Stm *s = fun->body->first; s; s = s->next)
-        add_statement(all, s, s->next ? s->next->loc - 1 : last,
-                      fun->name->text);
+    for (const Stm *s = written(fun->body->first), *next; s; s = next) {
+        next = written(s->next);
+        add_statement(all, s, next ? next->loc - 1 : last, fun->name->text);
+    }
 }
 
 /* ---- functions, and what a problem consists of ---- */

@@ -25,7 +25,11 @@ typedef struct Helper {
 /* Where the first statement begins: with its line, if nothing else does. */
 size_t help_place(const Source *text, const Fun *fun)
 {
-    size_t at = fun->body->first->loc - 1, line = at;
+    const Stm *stm = fun->body->first;
+
+    while (stm && !stm_is_written(stm))
+        stm = stm->next;
+    size_t at = (stm ? stm->loc : fun->body->loc) - 1, line = at;
 
     while (line > 0 && text->text[line - 1] != '\n')
         line--;

@@ -254,6 +254,14 @@ Var *var_fresh(Prog *prog, const Var *old);
 /* A variable whose name grows from NAME. */
 Var *var_named(Prog *prog, const char *name, const Type *type);
 
+/* Does STM, which was read, stand in the text?  Others are written out by the
+ * parser (docs/language.md, section 3.6), and stand where what they bind is
+ * read. */
+static inline bool stm_is_written(const Stm *stm)
+{
+    return stm->npat == 0 || stm->pat[0]->loc != stm->loc;
+}
+
 /* Which nested body of STM, a scan, makes its results of what is combined; 0:
  * none, or it is no scan. */
 static inline uint32_t stm_goes_on(const Stm *stm)

@@ -389,7 +389,7 @@ def check_rename():
     expect(text, CALLS.replace("acc", "sum'"))
     edit = client.about("rename", URI, at(CALLS, "half", 2), newName="middle")
     expect(apply(CALLS, edit["changes"][URI]), CALLS.replace("half", "middle"))
-    for new, why in (("h", "bound already"), ("1x", "no name"),
+    for new, why in (("h", "would mean"), ("1x", "no name"),
                      ("a b", "no name"), ("", "no name"), ("let", "keyword"),
                      ("i64", "type"), ("\u00e9", "no name")):
         fails(lambda: client.about("rename", URI, place, newName=new), -32803,
@@ -399,6 +399,53 @@ def check_rename():
     fails(lambda: client.about("rename", URI, place), -32602)
     fails(lambda: client.about("rename", URI, at(CALLS, "half"),
                                newName="main"), -32803, "already")
+    expect(client.stop(), 0)
+
+
+SHORT = """fun half (n : i64) : (i64) =
+  in (n / 2)
+
+fun main (n : i64) (A : [n]f32) (c : bool) : ([n]f32, bool) =
+  let (s) (_) = reduce (+, max) i < n do in (A[i] * 0.5f32, i)
+  let A = kernel i < n do in (A[i] - s)
+  let n = n + 1
+  in (A, c && A[half(n) - 1] > 0.0f32)
+"""
+
+
+def check_short_forms():
+    """Names hide others, and statements are written out by the parser."""
+    client = opened(SHORT)
+    expect(client.diagnostics(URI), [])
+    found = client.about("references", URI, at(SHORT, "A", 3),
+                         context={"includeDeclaration": True})
+    expect([f["range"]["start"] for f in found],
+           [position(at(SHORT, "A", n)) for n in (3, 5, 6)])
+    for word, nth, bound in (("A", 4, 1), ("A", 6, 3), ("n", 9, 3),
+                             ("n", 8, 8), ("half", 2, 1), ("n", 10, 8)):
+        found = client.about("definition", URI, at(SHORT, word, nth))
+        expect(found[0]["range"]["start"], position(at(SHORT, word, bound)),
+               (word, nth))
+    assert "- in canonical text: `A_" in hover(client, SHORT, "A", 5)
+    assert "c : bool" in hover(client, SHORT, "c", 2)
+    symbols = client.about("documentSymbol", URI)[1]["children"]
+    expect([s["name"] for s in symbols], ["s", "_", "A", "n"])
+    expect(pieces(SHORT, [s["selectionRange"] for s in symbols]),
+           ["s", "_", "A", "n"])
+    hints = [h for h in client.about("inlayHint", URI, range=whole(SHORT))
+             if h.get("kind") == 1]
+    expect([h["label"] for h in hints],
+           [": f32", ": i64", ": [n]f32", ": i64"])
+    expect(hints[2]["position"], position(at(SHORT, "A", 3, 1)))
+    # Two of a name stay two, and what hides nothing may have any name.
+    edit = client.about("rename", URI, at(SHORT, "A", 3), newName="B")
+    text = apply(SHORT, edit["changes"][URI])
+    expect(pieces(text, [span(at(text, "B", 1), at(text, "B", 1, 1))]), ["B"])
+    expect(text.count("A["), SHORT.count("A[") - 1)
+    fails(lambda: client.about("rename", URI, at(SHORT, "s", 1), newName="A"),
+          -32803, "would mean")
+    edit = client.about("rename", URI, at(SHORT, "s", 1), newName="c'")
+    expect(client.about("formatting", URI, options={}) != [], True)
     expect(client.stop(), 0)
 
 
