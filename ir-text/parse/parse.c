@@ -124,6 +124,9 @@ static bool parse_results(Parser *p, Fun *fun)
     do {
         Result *result = ARENA_NEW(p->arena, Result, 1);
         ok = ok && parse_result(p, result, from);
+        if (!result->var) /* a stand-in: calls look at it */
+            result->var =
+                var_new(p->prog, NULL, type_scalar(p->store, ELEM_I64));
         pile_push(&p->vars, result);
     } while (ok && accept(p, TOKEN_COMMA));
     ok = ok && expect(p, TOKEN_RPAREN);

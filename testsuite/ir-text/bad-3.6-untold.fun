@@ -71,3 +71,24 @@ fun f (n : i64) (m : mem) (A : [n]f32 @ m -> R(n)) : (f32) =
   let B = A[0 : 1]
   let b = B[0]
   in (b + A[1])
+
+// -----
+
+// A result with a mistake has some type; no more is said.
+// expected-error@below {{expected a type, '#[' or '*', found '='}}
+fun half_told (n : i64) : (i64, =
+  in (n)
+
+fun calls_it (n : i64) : (i64) =
+  let (x) (y) = half_told(n)
+  in (x)
+
+// -----
+
+// expected-error@below {{expected an expression, found '='}}
+fun untold (n : i64) : ([=
+  in (n)
+
+fun calls_it (n : i64) : (i64) =
+  let y = 1 + untold(n)
+  in (y)
