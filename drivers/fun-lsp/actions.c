@@ -52,43 +52,48 @@ static void add(Actions *a, json_t *title, const char *kind, bool preferred,
 
 /* ---- what a message says would be right ---- */
 
-/* What messages and notes say: a better text, between the two. */
+/* What messages and notes say: a better text, between the two (NULL: before the
+ * last quote).  Signs in what it replaces: it is a whole expression. */
 static const struct {
     const char *before, *after;
+    bool is_expression;
 } says[] = {
-    {"; did you mean '", "'?"},
-    {" is needed here: write '", "'"},
-    {" this is written '", "'"},
+    {"; did you mean '", "'?", false},
+    {" is needed here: write '", "'", false},
+    {" this is written '", "'", false},
+    {"': write '", NULL, true},
 };
 
+/* Elsewhere a word or a literal is replaced: other signs show that the place is
+ * not that of what the message is about. */
+static bool is_replaceable(Span span, bool is_expression)
+{
+    if (!span.source || !span.source->text)
+        return false;
+    for (size_t i = 0; i < span.len && !is_expression; i++)
+        if (strchr(":=[]{},\"\n", span.source->text[span.at + i]))
+            return false;
+    return true;
+}
+
+/* Long texts are cut short in messages, and words like `fdiv(a, b)` are
+ * patterns. */
 static bool says_better(const DiagEntry *entry, const char **at, size_t *len)
 {
     for (size_t i = 0; i < sizeof says / sizeof *says; i++) {
         const char *begin = strstr(entry->text, says[i].before);
         const char *from = begin ? begin + strlen(says[i].before) : NULL;
-        const char *end = from ? strstr(from, says[i].after) : NULL;
+        const char *end = !from           ? NULL
+                          : says[i].after ? strstr(from, says[i].after)
+                                          : strrchr(from, '\'');
         if (!end || end == from)
             continue;
         *at = from;
         *len = (size_t)(end - from);
-        return true;
+        return entry->span.len <= 40 && !memchr(from, ',', *len) &&
+               is_replaceable(entry->span, says[i].is_expression);
     }
     return false;
-}
-
-/* It is a word or a literal that is better.  Long literals are cut short in
- * messages, and words like `fdiv(a, b)` are patterns. */
-static bool is_whole(const DiagEntry *entry, const char *better, size_t len)
-{
-    Span span = entry->span;
-
-    if (span.len > 40 || memchr(better, ',', len) || !span.source ||
-        !span.source->text)
-        return false;
-    for (size_t i = 0; i < span.len; i++)
-        if (strchr(":=[]{},\"\n", span.source->text[span.at + i]))
-            return false;
-    return true;
 }
 
 /* What MISTAKE, or its note ENTRY, says. */
@@ -99,8 +104,7 @@ static void add_better(Actions *a, const DiagEntry *mistake,
     const char *better;
     size_t len;
 
-    if (!wants(a, "quickfix") || !says_better(entry, &better, &len) ||
-        !is_whole(entry, better, len))
+    if (!wants(a, "quickfix") || !says_better(entry, &better, &len))
         return;
     json_t *edit =
         text_edit(r->doc, entry->span.at, entry->span.len, better, len);

@@ -566,6 +566,12 @@ def check_fixes():
                           PLACED.replace("C[n - 1]", "-2.0f32")),
                          (CALLS.replace("i * h", "i * h + 1u8"),
                           CALLS.replace("i * h", "i * h + 1")),
+                         (CALLS.replace("n / 2", "n & m == 3").replace(
+                             "(n : i64) : (i64) =\n  in",
+                             "(n : i64) (m : i64) : (bool) =\n  in"),
+                          CALLS.replace("n / 2", "(n & m) == 3").replace(
+                              "(n : i64) : (i64) =\n  in",
+                              "(n : i64) (m : i64) : (bool) =\n  in")),
                          (CALLS.replace("fun half", "def half"), CALLS)):
         client = opened(wrong)
         found = [a for a in actions(client, wrong, whole(wrong))
