@@ -40,8 +40,10 @@ static void read_text(Analysis *a)
     a->parsed = !diag_failed(&a->diag);
     /* Places are those of this text, whatever it says of an older one. */
     a->prog->norigin = 0;
-    if (a->parsed)
+    if (a->parsed) {
         a->names = names_of(&map, a->source->text, a->problem != NULL);
+        names_add_functions(&a->names, a->prog, a->source->text);
+    }
     text_map_free(&map);
 }
 

@@ -5,6 +5,7 @@
 #include "ir-text/numbers/bytes.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool is_word(const char *at, size_t len)
 {
@@ -49,6 +50,63 @@ static int by_place(const void *a, const void *b)
     return (x->at > y->at) - (x->at < y->at);
 }
 
+static void add(Names *names, Name name)
+{
+    GROUND_ROOM(names->at, names->count, names->room);
+    names->at[names->count++] = name;
+}
+
+static const char *skip_blanks(const char *at)
+{
+    return bytes_skip(at, BYTE_BLANK);
+}
+
+/* Where WORD stands in `#[processor(WORD)]`, in [AT, END); or NULL. */
+static const char *find_version(const char *at, const char *end,
+                                const char *word)
+{
+    size_t len = strlen(word);
+
+    while ((at = memmem(at, (size_t)(end - at), "#[", 2))) {
+        at = skip_blanks(at + 2);
+        if (strncmp(at, FUN_PROCESSOR, strlen(FUN_PROCESSOR)) != 0)
+            continue;
+        at = skip_blanks(at + strlen(FUN_PROCESSOR));
+        if (*at != '(')
+            continue;
+        at = skip_blanks(at + 1);
+        if (strncmp(at, word, len) == 0 && is_word(at, len))
+            return at;
+    }
+    return NULL;
+}
+
+void names_add_functions(Names *names, const Prog *prog, const char *text)
+{
+    size_t before = names->count;
+
+    for (const Fun *f = prog->first; f; f = f->next) {
+        const Attr *attr = attr_find(f->attrs, FUN_PROCESSOR);
+        const char *word = attr && attr->args ? attr->args : "";
+        const Sym *name = sym_find(prog->store, word, strlen(word));
+        const char *at =
+            name && prog_find_fun(prog, name)
+                ? find_version(text + f->begin - 1, text + f->loc - 1, word)
+                : NULL;
+        if (at)
+            add(names, (Name){.at = (uint32_t)(at - text),
+                              .len = name->len,
+                              .thing = name,
+                              .is_fun = true});
+    }
+    if (names->count > before)
+        qsort(names->at, names->count, sizeof *names->at, by_place);
+    for (const Fun *f = prog->first; f; f = f->next) {
+        const Name *own = names_find(names, f->loc - 1);
+        names->at[own - names->at].binds = true;
+    }
+}
+
 Names names_of(const TextMap *map, const char *text, bool is_problem)
 {
     Names names = {0};
@@ -58,9 +116,8 @@ Names names_of(const TextMap *map, const char *text, bool is_problem)
     for (size_t i = 0; i < map->count; i++) {
         if (!is_name(&map->piece[i], text, is_problem, &name))
             continue;
-        GROUND_ROOM(names.at, names.count, names.room);
         ordered &= !names.count || names.at[names.count - 1].at < name.at;
-        names.at[names.count++] = name;
+        add(&names, name);
     }
     if (!ordered)
         qsort(names.at, names.count, sizeof *names.at, by_place);

@@ -449,6 +449,26 @@ def check_short_forms():
     expect(client.stop(), 0)
 
 
+def check_attributes():
+    """A function that an attribute names is that function."""
+    text = "fun f (n : i64) : (i64) =\n  in (n)\n\n" \
+        "#[ processor ( f ) ] #[cost(f)]\nfun g (n : i64) : (i64) =\n" \
+        "  in (n + 0)\n"
+    client = opened(text)
+    expect(client.diagnostics(URI), [])
+    edit = client.about("rename", URI, at(text, "f"), newName="h")
+    after = apply(text, edit["changes"][URI])
+    expect(after, text.replace("fun f", "fun h").replace("( f )", "( h )"))
+    found = client.about("definition", URI, at(text, "f", 2))
+    expect(found[0]["range"]["start"], position(at(text, "f")))
+    turned = "#[processor(f)] fun g (n : i64) : (i64) =\n  in (n)\n\n" \
+        "fun f (n : i64) : (i64) =\n  in (n)\n"
+    client.change(URI, {"text": turned})
+    found = client.about("definition", URI, at(turned, "f"))
+    expect(found[0]["range"]["start"], position(at(turned, "f", 2)))
+    expect(client.stop(), 0)
+
+
 # ---- hover ----
 
 
