@@ -113,6 +113,11 @@ void handle_waiting(Server *s, Waiting *w, bool changed)
                      "the text has changed");
     else
         answer(s, w->message, about_document(method));
+    waiting_free(w);
+}
+
+void waiting_free(Waiting *w)
+{
     json_decref(w->message);
     free(w->uri);
     free(w);
@@ -176,9 +181,7 @@ static void cancel(Server *s, const json_t *params)
             continue;
         *at = w->next;
         send_failure(s, json_incref(own), REQUEST_CANCELLED, "cancelled");
-        json_decref(w->message);
-        free(w->uri);
-        free(w);
+        waiting_free(w);
         return;
     }
 }

@@ -49,6 +49,7 @@ void did_close(Server *s, const json_t *params);
 void handle(Server *s, json_t *message);
 /* The same once more, as its job has ended or its text has changed. */
 void handle_waiting(Server *s, Waiting *waiting, bool changed);
+void waiting_free(Waiting *waiting);
 
 /* The result of `initialize`, and what CLIENT can do: capabilities.c. */
 json_t *capabilities_agree(Client *client, const json_t *params);

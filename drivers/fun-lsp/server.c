@@ -202,17 +202,17 @@ static bool publish_next(Server *s)
 }
 
 /* All that has come goes to the queue; of lines, the next one, once all is done
- * about those before it. */
-static void read_all(Server *s)
+ * about those before it.  False: nothing has come. */
+static bool read_all(Server *s)
 {
-    if (s->wire.by_lines) {
-        if (!changed(s->documents))
-            take_message(s);
-        return;
-    }
+    bool any = false;
+
+    if (s->wire.by_lines)
+        return !changed(s->documents) && take_message(s);
     wait_for(s, 0, true);
     while (take_message(s))
-        ;
+        any = true;
+    return any;
 }
 
 /* One thing, the most urgent. */
@@ -220,9 +220,9 @@ static void step(Server *s)
 {
     bool waits = s->wire.by_lines && s->waiting;
 
-    if (!waits)
-        read_all(s);
-    if (answer_waiting(s) || (!waits && handle_next(s)) || publish_next(s))
+    bool any = !waits && read_all(s);
+    if (answer_waiting(s) || (!waits && handle_next(s)) || publish_next(s) ||
+        any)
         return;
     if (s->wire.ended && !waits)
         s->exits = true;
@@ -237,9 +237,7 @@ static void end(Server *s)
     while (s->waiting) {
         Waiting *w = s->waiting;
         s->waiting = w->next;
-        json_decref(w->message);
-        free(w->uri);
-        free(w);
+        waiting_free(w);
     }
     while (s->first < s->count)
         json_decref(s->queue[s->first++]);
