@@ -1,5 +1,6 @@
 /* capabilities.c - what the client and the server can do. */
 #include "drivers/fun-lsp/inside.h"
+#include "drivers/tool.h"
 
 static bool has(const json_t *list, const char *text)
 {
@@ -49,5 +50,5 @@ json_t *capabilities_agree(Client *client, const json_t *params)
                   "renameProvider", rename, "codeActionProvider",
                   "codeActionKinds", "quickfix", "refactor.rewrite");
     return json_pack("{sos{ssss}}", "capabilities", can, "serverInfo", "name",
-                     "fun-lsp", "version", FUN_VERSION);
+                     "fun-lsp", "version", tool_version());
 }
