@@ -100,6 +100,18 @@ static void begin_region(Emitter *e, const char *total, uint32_t n,
     emit_open(e);
 }
 
+/* Before the loops over N indices, whose iterations the threads of a region
+ * share.  What they stream is there before they wait for each other. */
+static void share_loops(Emitter *e, uint32_t n)
+{
+    const char *waits = e->streams ? " nowait" : "";
+
+    if (n == 1)
+        emit_line(e, "FUN_OMP(for schedule(static)%s)", waits);
+    else
+        emit_line(e, "FUN_OMP(for collapse(%u) schedule(static)%s)", n, waits);
+}
+
 /* TEXT, the loops of a region over N indices; where threads share it, below
  * BOUND, more than one if there are several iterations, TOTAL. */
 static void print_region(Emitter *e, const Buf *text, uint32_t n,
@@ -111,7 +123,11 @@ static void print_region(Emitter *e, const Buf *text, uint32_t n,
         begin_region(e, total, n, bound);
     if (e->region_scratch)
         emit_line(e, "fun_scratch fun_local = {NULL};");
+    if (shares)
+        share_loops(e, n);
     buf_bytes(e->out, text->at, text->len);
+    if (e->streams)
+        emit_line(e, "fun_streamed();");
     if (e->region_scratch)
         emit_line(e, "fun_scratch_free(&fun_local);");
     if (shares)
@@ -137,15 +153,11 @@ static void kernel(Emitter *e, const Stm *stm)
     e->out = &text;
     e->here = ++e->next;
     e->ncapture = 0;
-    e->region_scratch = e->takes_scratch = e->may_fail = false;
+    e->region_scratch = e->takes_scratch = e->may_fail = e->streams = false;
     e->indent += shares;
     for (uint32_t d = 0; d < n && shares; d++)
         if (stm->exp.arg[d]->op == OP_VAR)
             emit_name(e, stm->exp.arg[d]->u.var);
-    if (shares && n == 1)
-        emit_line(e, "FUN_OMP(for schedule(static))");
-    else if (shares)
-        emit_line(e, "FUN_OMP(for collapse(%u) schedule(static))", n);
     iterations(e, stm, bound);
     e->indent -= shares;
     e->out = out;
@@ -195,6 +207,7 @@ const Dialect emit_c = {
     .space = spaces,
     .restrict_ = "restrict ",
     .vector = "FUN_OMP(simd)",
+    .streams = true,
     .aligned = "_Alignas(8) ",
     .helper = "static inline ",
     .words = emit_gnu_words,

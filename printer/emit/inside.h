@@ -69,6 +69,7 @@ struct Dialect {
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
     const char *vector; /* before a loop that is to become vectors */
+    bool streams;       /* it has stores that no line is read for */
     /* For all k below N: to[k] is the function S of of[k].  NULL: it has no
      * functions on vectors. */
     void (*wide_call)(Emitter *e, const Scalar *s, const char *to,
@@ -162,6 +163,7 @@ struct Emitter {
     uint32_t label;      /* of this iteration's end; 0: the function's */
     bool label_used, may_fail;
     bool takes_scratch, region_scratch; /* this iteration, the region */
+    bool streams;         /* the region does */
     EmitHelpers *used, outside, inside; /* USED is one of the others */
     EmitKernel *kernel;   /* that is being written */
     Buf kernels;          /* those that are */

@@ -303,10 +303,35 @@ static void emit_speculative_read(Emitter *e, const Stm *stm)
     e->indent--;
 }
 
+/* Is what the write STM leaves in memory not read again soon, where that is
+ * more than a word of the text? */
+static bool is_streamed(const Emitter *e, const Stm *stm)
+{
+    const Var *block = arg(stm, 0)->u.var;
+
+    return e->d->streams && e->here && attr_marks(stm->attrs, "stream") &&
+           block->type->space == SPACE_DEVICE && !e->use[block->id].local;
+}
+
+static void emit_streamed(Emitter *e, const Stm *stm)
+{
+    emit_begin(e);
+    buf_printf(e->out, "fun_stream_%s(&", emit_stored(stm->exp.elem));
+    emit_place(e, stm->exp.arg, (Elem)stm->exp.elem);
+    buf_text(e->out, ", ");
+    emit_value(e, arg(stm, 2));
+    buf_text(e->out, ");\n");
+    e->streams = true;
+}
+
 static void emit_write(Emitter *e, const Stm *stm)
 {
     if (e->d->write) {
         e->d->write(e, stm);
+        return;
+    }
+    if (is_streamed(e, stm) && elem_info[stm->exp.elem].bytes >= 4) {
+        emit_streamed(e, stm);
         return;
     }
     emit_begin(e);
@@ -582,11 +607,53 @@ static bool emit_wide_call(Emitter *e, const Stm *stm)
     return true;
 }
 
+/* What OFFSET has more than INDEX, if it is INDEX or such a sum; or NULL. */
+static const Scalar *more_than(Emitter *e, const Scalar *offset,
+                               const Var *index)
+{
+    for (uint32_t i = 0; offset->op == OP_ADD && i < 2; i++)
+        if (scalar_is_var(offset->arg[1 - i], index) &&
+            !scalar_any_var(offset->arg[i], var_is, index))
+            return offset->arg[i];
+    return scalar_is_var(offset, index)
+               ? scalar_int(e->prog->store, ELEM_I64, 0)
+               : NULL;
+}
+
+/* STM as one copy, if its iterations do nothing but `x <- a[s + i]; b[t + i] <-
+ * x`, and b is streamed. */
+static bool emit_streamed_copy(Emitter *e, const Stm *stm)
+{
+    const Lambda *fn = &stm->exp.fn[0];
+    const Stm *read = after_declarations(fn->body->first);
+    const Stm *write = read ? after_declarations(read->next) : NULL;
+
+    if (fn->nparam != 1 || !write || write->next ||
+        read->exp.form != FORM_IMP_READ || read->attrs ||
+        write->exp.form != FORM_IMP_WRITE || !is_streamed(e, write) ||
+        arg(write, 2) != arg(read, 0) || read->exp.elem != write->exp.elem)
+        return false;
+    const Scalar *to = more_than(e, arg(write, 1), fn->param[0]);
+    const Scalar *from = more_than(e, arg(read, 2), fn->param[0]);
+    Elem elem = (Elem)read->exp.elem;
+    if (!to || !from)
+        return false;
+    const char *bound = emit_bound(e, arg(stm, 0));
+    emit_begin(e);
+    buf_text(e->out, "fun_stream_copy(&");
+    emit_place(e, (const Scalar *[]){arg(write, 0), to}, elem);
+    buf_text(e->out, ", &");
+    emit_place(e, (const Scalar *[]){arg(read, 1), from}, elem);
+    buf_printf(e->out, ", %s * %u);\n", bound, elem_info[elem].bytes);
+    e->streams = true;
+    return true;
+}
+
 void emit_loops(Emitter *e, const Stm *stm)
 {
     Iteration it;
 
-    if (emit_wide_call(e, stm))
+    if (emit_wide_call(e, stm) || emit_streamed_copy(e, stm))
         return;
     open_loops(e, stm);
     emit_begin_iteration(e, &it);

@@ -99,3 +99,71 @@ static void *fun_scratch_take(fun_context *c, fun_scratch *s, i64 bytes,
 #define FUN_UNROLL_ALL(n)
 #define FUN_UNROLL_IN_LANES
 #endif
+
+/* ---- memory that is not read again soon ---- */
+
+/* Stores that leave lines where they are, in memory; other threads see them
+ * once fun_streamed was called. */
+#if defined __SSE2__ && defined __x86_64__
+#include <emmintrin.h>
+#define FUN_STREAM(type, word, store)                                          \
+    FUN_UNUSED static inline void fun_stream_##type(type *to, type x)          \
+    {                                                                          \
+        word bits;                                                             \
+        memcpy(&bits, &x, sizeof bits);                                        \
+        store((word *)(void *)to, bits);                                       \
+    }
+FUN_STREAM(i32, int, _mm_stream_si32)
+FUN_STREAM(u32, int, _mm_stream_si32)
+FUN_STREAM(f32, int, _mm_stream_si32)
+FUN_STREAM(i64, long long, _mm_stream_si64)
+FUN_STREAM(u64, long long, _mm_stream_si64)
+FUN_STREAM(f64, long long, _mm_stream_si64)
+
+FUN_UNUSED static inline void fun_streamed(void)
+{
+    _mm_sfence();
+}
+
+/* Whole lines of 64 bytes, and what is before and after them as usual. */
+FUN_UNUSED static void fun_stream_copy(void *to, const void *from, i64 bytes)
+{
+    const i64 ahead = (i64)(-(uintptr_t)to % 64);
+    const char *x = from;
+    char *y = to;
+    if (ahead + 64 > bytes) {
+        if (bytes > 0)
+            memcpy(y, x, (size_t)bytes);
+        return;
+    }
+    memcpy(y, x, (size_t)ahead);
+    i64 at = ahead;
+    for (; at + 64 <= bytes; at += 64)
+        for (i64 i = at; i < at + 64; i += 16)
+            _mm_stream_si128((__m128i *)(void *)(y + i),
+                _mm_loadu_si128((const __m128i *)(const void *)(x + i)));
+    memcpy(y + at, x + at, (size_t)(bytes - at));
+}
+#else
+#define FUN_STREAM(type)                                                       \
+    FUN_UNUSED static inline void fun_stream_##type(type *to, type x)          \
+    {                                                                          \
+        *to = x;                                                               \
+    }
+FUN_STREAM(i32)
+FUN_STREAM(u32)
+FUN_STREAM(f32)
+FUN_STREAM(i64)
+FUN_STREAM(u64)
+FUN_STREAM(f64)
+
+FUN_UNUSED static inline void fun_streamed(void)
+{
+}
+
+FUN_UNUSED static void fun_stream_copy(void *to, const void *from, i64 bytes)
+{
+    if (bytes > 0)
+        memcpy(to, from, (size_t)bytes);
+}
+#endif

@@ -30,6 +30,7 @@ static const Key keys[] = {
     KEY("line", line, 1, 4096),
     KEY("cache", cache, 0, 1e12),
     KEY("outer", outer, 0, 1e12),
+    KEY("beyond", beyond, 0, 1e15),
     KEY("shared", shared, 0, 1e9),
     KEY("vector", vector, 0, 4096),
     KEY("registers", registers, 0, 65536),

@@ -21,6 +21,8 @@ typedef struct Target {
     double line;        /* bytes that a cache keeps together */
     double cache;       /* bytes that the loops of a thread find again */
     double outer;       /* bytes that are not far: they move for a quarter */
+    double beyond;      /* bytes of a block that no cache keeps; 0: stores know
+                           no other way */
     double shared;      /* bytes of shared memory of a group */
     double vector;      /* bytes of a vector of a processor; 0: none */
     double registers;   /* of vectors */
