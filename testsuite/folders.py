@@ -86,7 +86,7 @@ UNITS = {
     "passes/memexpand/sizes": 2,
     "passes/shortcircuit": 2,
     "passes/simplify": 3,
-    "printer": 7,
+    "printer": 8,
     "printer/emit": 3,
     "printer/text": 3,
     "verifier/accesses": 2,

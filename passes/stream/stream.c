@@ -10,8 +10,8 @@
  *                                     else ... as before ... fi
  *
  * Problem: a store reads the line first that it changes a part of.  Where a
- * line is written as a whole, and nobody reads it before caches have lost it
- * anyway, that is a third of what a copy moves.
+ * line is written as a whole, and caches lose it before it is read, that is a
+ * third of what a copy moves.
  *
  * Algorithm: a write is marked where its elements come one after the other, in
  * order, and no vectors are lost:
@@ -47,6 +47,7 @@ static const Option options[] = {
     {"target", OPTION_TEXT, offsetof(StreamOptions, target), .arg = TARGET_ARG,
      .help = "the machine that has the caches (cpu)"},
     {"least", OPTION_COUNT, offsetof(StreamOptions, least), .arg = "N",
+     .max = (long long)1e15,
      .help = "no cache keeps a block of N bytes (`beyond` of the target); 0: "
              "nor any other, and nothing is there twice"},
     {0},
@@ -65,7 +66,7 @@ typedef struct StreamBlock {
     Stm *stm;
     uint32_t sets;       /* statements that set it */
     bool alone;          /* `#[restrict]` */
-    const Scalar *large; /* it has LEAST bytes or more; NULL: nobody asked */
+    const Scalar *large; /* it has LEAST bytes or more; NULL: not known yet */
     long long least;
 } StreamBlock;
 
@@ -153,13 +154,13 @@ static bool reads_block(const Stm *stm, const void *block)
     return stm->exp.form == FORM_IMP_READ && stm->exp.arg[1]->u.var == block;
 }
 
-/* Why what is written to BLOCK may be read again soon, or nobody knows. */
+/* Why what is written to BLOCK may be read again soon. */
 static const char *why_not_block(const Stream *t, const StreamBlock *block)
 {
     int64_t bytes;
 
     if (!block || !block->alone || block->sets != 1 || !block->stm)
-        return "nobody knows how large the block is";
+        return "it is not known how large the block is";
     if (stm_any_stm_inside(t->kernel, reads_block, block->var))
         return "the kernel reads the block";
     if (t->loop && stm_any_stm_inside(t->loop, reads_block, block->var))

@@ -290,6 +290,11 @@ const char *emit_bound(Emitter *e, const Scalar *bound);
 /* STM's block is what CALL gives, which lacks the size and the place: `if`
  * there is none ... */
 void emit_take_block(Emitter *e, const Stm *stm, const char *call);
+/* Is what the write STM leaves in memory not read again soon, and does the
+ * target know a way to store that? */
+bool emit_is_streamed(const Emitter *e, const Stm *stm);
+/* STM, a kernel in a thread, as one call; false: it is none (at_once.c). */
+bool emit_at_once(Emitter *e, const Stm *stm);
 /* Loops over the indices of FN below BOUND around BODY, which is FN's. */
 void emit_loops(Emitter *e, const Stm *stm);
 /* Before the loop along the last index of STM: if it is to be vectors. */
