@@ -441,11 +441,25 @@ static bool is_streamed(const Stm *stm, const void *none)
     return stm->exp.form == FORM_IMP_WRITE && attr_marks(stm->attrs, "stream");
 }
 
+static bool is_told(const Stm *stm, const void *none)
+{
+    (void)none;
+    return stm->exp.form == FORM_IMP_KERNEL && attr_find(stm->attrs, "stream");
+}
+
+/* What has the choice for KERNEL: strips of it, perhaps. */
+static const Stm *told(const Stm *kernel)
+{
+    const Stm *inner = body_find_stm(kernel->exp.fn[0].body, is_told, NULL);
+
+    return inner && !is_told(kernel, NULL) ? inner : kernel;
+}
+
 /* KERNEL, in AROUND; LOOP: of the host's, or NULL.  False: the target cannot be
  * read. */
 static bool visit_kernel(Stream *t, Body *around, Stm *kernel, const Stm *loop)
 {
-    PassChoice choice = pass_choice(t->cx, t->prog, kernel);
+    PassChoice choice = pass_choice(t->cx, t->prog, told(kernel));
     const StreamOptions *o = choice.options;
     const Target *target = target_now(&t->now, t->cx, o->target);
     const char *why = NULL;

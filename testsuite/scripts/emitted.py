@@ -57,7 +57,8 @@ PIPELINES = {"c": "cpu", "opencl": "device", "cuda": "gpu"}
 # Options of passes there: small programs have several of what they make.
 SMALL = [(r"chunk: \{target: gpu", "chunk: {groups: 3, target: gpu"),
          (r"tile: \{", "tile: {square: 3, "), (r"tile\n", "tile: {square: 3}\n"),
-         (r"launch\n", "launch: {most: 8, warp: 2}\n")]
+         (r"launch\n", "launch: {most: 8, warp: 2}\n"),
+         (r"stream\n", "stream: {least: 1}\n")]
 STATS = re.compile(r"allocations: \d+\nallocated: \d+\npeak: \d+\n"
                    r"(?:peak_shared: (?P<shared>\d+)\n)?kernels:\n"
                    r"(  - \{statement: '[^']*', runs: \d+, microseconds: \d+\}\n)+")
@@ -215,7 +216,7 @@ class Program:
             ["restrict", "chunk{target=%s groups=3}" % target,
              "loops{target=%s}" % target, "restrict",
              "tile{target=%s square=3}" % target,
-             "launch{target=%s most=8 warp=2}" % target]),
+             "launch{target=%s most=8 warp=2}" % target, "stream{least=1}"]),
             "-o", self.stem + "-parts.imp", self.source])
 
     def emit(self):

@@ -5,7 +5,7 @@
 #include "ground/random.h"
 #include "passes/pass.h"
 
-enum { MAX_CHAIN = 32 };
+enum { MAX_CHAIN = 40 };
 
 typedef struct Chain {
     const Pass *pass[MAX_CHAIN];
