@@ -164,6 +164,8 @@ const Scalar *const *chunk_starts(ChunkStm *s, const Scalar *from,
  * each of STREAMS places. */
 typedef struct ChunkUnrolled {
     const Scalar *from, *size, *trips, *at;
+    const Scalar *trip, *turn; /* the indices of both loops, */
+    Stm *inner;                /* and the one that is written out */
     long long turns; /* in a trip */
     ImpAround around;
 } ChunkUnrolled;

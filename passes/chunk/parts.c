@@ -225,7 +225,10 @@ ChunkUnrolled chunk_begin_unrolled(ChunkStm *s, const Scalar *from,
         first = imp_let(w, "next",
                         imp_op(w, OP_ADD, first, imp_op(w, OP_MUL, h, each)));
     }
-    all.at = imp_op(w, OP_ADD, first, begin_turns(s, "l", turns, &inside));
+    all.trip = t;
+    all.turn = begin_turns(s, "l", turns, &inside);
+    all.inner = inside->last;
+    all.at = imp_op(w, OP_ADD, first, all.turn);
     return all;
 }
 

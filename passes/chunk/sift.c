@@ -32,24 +32,21 @@ typedef struct Sift {
 /* ---- a part gathers ---- */
 
 /* The values of iteration FIRST + AT are the next ones.  They stay if it is
- * accepted, as element AT of IS says, or, if that is NULL, the iteration; else
- * who comes next takes their place. */
-static void keep(const Sift *f, const Scalar *is, const Scalar *first,
+ * accepted, as AHEAD says, 1 or 0, or, if that is NULL, the iteration; else who
+ * comes next takes their place. */
+static void keep(const Sift *f, const Scalar *ahead, const Scalar *first,
                  const Scalar *at)
 {
     ChunkStm *s = f->s;
     ImpWriter *w = s->w;
     uint32_t width = chunk_width(s);
     const Scalar **value = ARENA_NEW(s->c->cx->arena, const Scalar *, width);
-    const Scalar *ahead = is ? imp_put_read(w, "is", is, at, ELEM_U8) : NULL;
     const Body *body = chunk_iteration(s, imp_op(w, OP_ADD, first, at));
 
     for (uint32_t i = 0; i < width; i++)
         value[i] = imp_leaf(w, "x", body->res[i]);
     const Scalar *step =
-        imp_leaf(w, "step",
-                 ahead ? scalar_convert(w->store, ELEM_I64, ahead)
-                       : imp_one_where(w, body->res[width]));
+        imp_leaf(w, "step", ahead ? ahead : imp_one_where(w, body->res[width]));
     for (uint32_t k = 0; k < f->kinds; k++) {
         const Gathering *g = &f->kind[k];
         for (uint32_t i = 0; i < width; i++)
@@ -57,6 +54,23 @@ static void keep(const Sift *f, const Scalar *is, const Scalar *first,
                           s->into->at[g->first + i].elem);
         imp_add_to(w, g->at, k ? imp_op(w, OP_SUB, imp_int(w, 1), step) : step);
     }
+}
+
+/* What IS says of the trips that TURNS writes out, as many as an i64 has bytes:
+ * it is read once. */
+static const Scalar *of_turn(ImpWriter *w, const ChunkUnrolled *turns,
+                             const Scalar *is)
+{
+    Body *trip = turns->around->last->exp.fn[0].body;
+    ImpWriter before = {w->prog, w->store, body_new(w->prog), w->loc};
+    const Scalar *all =
+        imp_put_read(&before, "flags", is, turns->trip, ELEM_I64);
+
+    body_insert_all_before(trip, turns->inner, before.to);
+    return imp_op(
+        w, OP_AND,
+        imp_op(w, OP_SHR, all, imp_op(w, OP_MUL, turns->turn, imp_int(w, 8))),
+        imp_int(w, 1));
 }
 
 /* SIZE iterations from FIRST on. */
@@ -68,11 +82,14 @@ static void keep_all(const Sift *f, const Scalar *is, const Scalar *first,
 
     if (chunk_is_cheap(f->s)) {
         ChunkUnrolled turns = chunk_begin_unrolled(f->s, from, size, 1);
-        keep(f, is, first, turns.at);
+        keep(f, is ? of_turn(w, &turns, is) : NULL, first, turns.at);
         chunk_end_unrolled(f->s, &turns, &from, &size);
     }
     ImpAround around = imp_begin_loop(w, FORM_IMP_FOR, "r", size, &r);
-    keep(f, is, first, imp_op(w, OP_ADD, from, r));
+    const Scalar *at = imp_op(w, OP_ADD, from, r);
+    const Scalar *ahead = is ? imp_put_read(w, "is", is, at, ELEM_U8) : NULL;
+    keep(f, ahead ? scalar_convert(w->store, ELEM_I64, ahead) : NULL, first,
+         at);
     imp_end(w, around);
 }
 
