@@ -4,6 +4,7 @@
 #include "drivers/reference.h"
 #include "drivers/tolerance.h"
 
+#include "ground/progress.h"
 #include "verifier/accesses/remarks.h"
 #include "verifier/rules/verify.h"
 #include "verifier/validity/same_values.h"
@@ -87,6 +88,7 @@ static void tell_tried(const Fun *fun, uint32_t count, int64_t elements,
 {
     const ToolCase *c = data;
 
+    progress_clear();
     if (!c->call->common->verify_diagnostics)
         fprintf(stderr, "funverify: '%s' ran on %u input%s of up to %lld "
                 "element%s\n", fun->name->text, count, count == 1 ? "" : "s",

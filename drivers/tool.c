@@ -3,6 +3,7 @@
 
 #include "ground/expect.h"
 #include "ground/pages.h"
+#include "ground/progress.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -65,6 +66,7 @@ static const Option pass_options[] = {
 
 bool tool_write_bytes(int fd, const char *at, size_t len)
 {
+    progress_clear();
     while (len) {
         ssize_t n = write(fd, at, len);
         if (n < 0 && errno == EINTR)

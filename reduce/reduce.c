@@ -1,6 +1,7 @@
 /* reduce.c - the smallest program that a test still finds interesting. */
 #include "reduce/reduce.h"
 
+#include "ground/progress.h"
 #include "reduce/cursor.h"
 #include "reduce/seen.h"
 #include "reduce/tester.h"
@@ -156,6 +157,9 @@ static TestVerdict ask_first(Search *s)
     if (verdict == VERDICT_STOPPED || verdict == VERDICT_FAILED)
         return verdict;
     s->result->tests++;
+    progress_show("%lld tests: %llu statements, %llu bytes", s->result->tests,
+                  (unsigned long long)s->result->measure.statements,
+                  (unsigned long long)s->result->text.len);
     s->first = (uint32_t)((s->first + 1) % s->options->jobs);
     s->npending--;
     if (verdict == VERDICT_YES)

@@ -1,6 +1,7 @@
 /* executable.c - a program that is emitted for a target, compiled and run. */
 #include "drivers/compiled/executable.h"
 
+#include "ground/progress.h"
 #include "printer/text/print.h"
 
 #include <errno.h>
@@ -222,6 +223,7 @@ ExecutableState executable_make(Executable *x, int target)
 
     if (status)
         return reject(x, "the program is not emitted", status);
+    progress_show("compiling for %s", executable_targets[target]);
     status = compile(x, &targets[target]);
     if (status && is_lacking(x, status))
         return lack(x, status);

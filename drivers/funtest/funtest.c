@@ -180,8 +180,7 @@ static int run_tests(const WayOptions *how, unsigned ways, Test *tests,
     long long jobs = o->jobs ? o->jobs : sysconf(_SC_NPROCESSORS_ONLN);
     Report report = {.call = call,
                      .ways = ways,
-                     .verbose = o->verbose,
-                     .progress = isatty(STDERR_FILENO)};
+                     .verbose = o->verbose};
     Jobs all = {.how = how,
                 .ways = ways,
                 .most = jobs,

@@ -1,6 +1,8 @@
 /* report.c - what is said about tests. */
 #include "drivers/funtest/report.h"
 
+#include "ground/progress.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -17,19 +19,11 @@ static const char *plural(long long n)
 
 /* ---- the terminal ---- */
 
-static void clear_progress(const Report *r)
-{
-    if (r->progress)
-        fputs("\r\33[K", stderr);
-}
-
 void report_way(size_t done, size_t all, const Test *test, Way way, void *data)
 {
-    const Report *r = data;
-
-    if (r->progress)
-        fprintf(stderr, "\r\33[K[%zu/%zu] %s through %s", done, all,
-                test->subject.file, way_name[way]);
+    (void)data;
+    progress_show("[%zu/%zu] %s through %s", done, all, test->subject.file,
+                  way_name[way]);
 }
 
 /* ---- one test ---- */
@@ -145,7 +139,6 @@ void report_test(const Test *t, void *data)
             if (r->verbose)
                 print_line(r, &t->subject.cases[i], (Way)way, v);
         }
-    clear_progress(r);
     tool_print_diag(r->call, &diag);
     diag_free(&diag);
 }

@@ -15,7 +15,6 @@ typedef struct Report {
     const ToolCall *call;
     unsigned ways;
     bool verbose;
-    bool progress; /* is shown on the terminal */
     Buf out;
     long long count[WAYS][OUTCOMES];
     long long cases, programs, rejected;

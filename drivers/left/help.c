@@ -2,6 +2,7 @@
 #include "drivers/left/help.h"
 
 #include "drivers/left/judge.h"
+#include "ground/progress.h"
 #include "ir-text/parse/parse.h"
 
 #include <ctype.h>
@@ -118,6 +119,7 @@ static void try_assert(Helper *h, const Fun *fun, const char *assert)
     if (h->tries <= 0 || !wants_help(h, fun))
         return;
     h->tries--;
+    progress_show("which assert helps: %lld tries are left", h->tries);
     Source *text = with_assert(h, fun, assert, &arena);
     if (left_find(text, 0, text->len, &arena, &diag, &left))
         note_gone(h, fun, assert, text, &left);

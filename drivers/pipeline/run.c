@@ -2,6 +2,7 @@
 #include "drivers/pipeline/run.h"
 
 #include "drivers/versions.h"
+#include "ground/progress.h"
 #include "ir-text/parse/parse.h"
 #include "passes/level.h"
 #include "printer/text/print.h"
@@ -53,6 +54,7 @@ static bool run_pass(PipelineRun *p, const Step *step)
     }
     if (p->on_pass)
         p->on_pass(step->pass, p->data);
+    progress_show("pass %lld: %s", p->done + 1, step->pass->name);
     dump_before(&p->dump, step->pass);
     if (p->done + 1 == p->stop_after && p->last_limit >= 0)
         p->run.limit = p->last_limit;

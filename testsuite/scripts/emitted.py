@@ -39,6 +39,7 @@ sys.path.insert(0, SUITE)
 
 import cuda  # noqa: E402
 import opencl  # noqa: E402
+import terminal  # noqa: E402
 from memory import SHARE  # noqa: E402
 
 RUN = re.compile(r"// RUN: (?:echo '([^']*)' \| )?funrun((?: --[\w=]+)*) %s")
@@ -810,8 +811,11 @@ def main():
         if options.target == "cuda" and not options.only_random and \
                 not options.reuse_names:
             jobs.append(pool.submit(check_cuda, options, folder))
-        for job in jobs:
+        for done, job in enumerate(jobs):
+            terminal.show("%d of %d jobs, %d problems" % (
+                done, len(jobs), len(problems)))
             problems += job.result()
+    terminal.clear()
     for problem in problems:
         print(problem, file=sys.stderr)
     print("%d files, %d random programs, %d problems" % (

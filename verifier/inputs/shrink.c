@@ -7,6 +7,7 @@
  */
 #include "verifier/inputs/inside.h"
 
+#include "ground/progress.h"
 #include "ir-text/numbers/float_bits.h"
 
 #include <stdlib.h>
@@ -199,7 +200,7 @@ void inputs_shrink(Inputs *in, Input *input, InputFails fails, void *data)
     w.taste.attempt = 1;
     do
         while (shrink_scalars(&w))
-            continue;
+            progress_show("a smaller input that fails: %u runs", w.runs);
     while (shrink_all_elements(&w));
     arena_free(&arena);
 }

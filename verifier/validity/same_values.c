@@ -1,6 +1,7 @@
 /* same_values.c - do two programs compute the same? */
 #include "verifier/validity/same_values.h"
 
+#include "ground/progress.h"
 #include "ir-text/values/compare.h"
 #include "verifier/inputs/signature.h"
 #include "verifier/inputs/witness.h"
@@ -137,6 +138,8 @@ static bool compare_runs(Comparison *c)
     for (; same && done < c->options->count && inputs_next(inputs, &input);
          done++) {
         int64_t elements = input_elements(&input);
+        progress_show("'%s' on input %u of %u", c->f->name->text, done + 1,
+                      c->options->count);
         most = elements > most ? elements : most;
         same = !differs(&input, c);
         if (!same) {

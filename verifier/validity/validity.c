@@ -1,6 +1,7 @@
 /* validity.c - is a FUNMEM program valid? */
 #include "verifier/validity/validity.h"
 
+#include "ground/progress.h"
 #include "ir-text/values/compare.h"
 #include "verifier/inputs/signature.h"
 #include "verifier/inputs/witness.h"
@@ -222,6 +223,8 @@ static bool check_function(Fun *fun, void *data)
     for (; valid && done < v->options->count && inputs_next(inputs, &input);
          done++) {
         int64_t elements = input_elements(&input);
+        progress_show("'%s' on input %u of %u", fun->name->text, done + 1,
+                      v->options->count);
         most = elements > most ? elements : most;
         valid = !is_invalid(&input, v);
         if (!valid) {

@@ -12,6 +12,7 @@
  */
 #include "passes/fuse/solver/search.h"
 
+#include "ground/progress.h"
 #include "passes/shared/solvers/glpk.h"
 
 #include <math.h>
@@ -185,6 +186,10 @@ static bool explore(Search *s, uint32_t depth, uint32_t *column)
     int64_t bound = 0, before = 0;
 
     for (uint32_t round = 0, flat = 0;; round++) {
+        progress_show("fusion: the best so far costs %lld, none less than "
+                      "%lld; %lld steps of the search are left",
+                      (long long)s->solved->cost[s->part],
+                      (long long)s->solved->bound[s->part], s->work);
         Answer answer = solve(s, &bound);
         if (answer == ANSWER_GIVEN_UP)
             s->complete = false;

@@ -15,6 +15,7 @@
  */
 #include "passes/fuse/solver/stages.h"
 
+#include "ground/progress.h"
 #include "passes/fuse/solver/parted.h"
 
 #include <string.h>
@@ -307,6 +308,8 @@ static Stages search(const FusionProblem *p, uint32_t least, uint32_t eager,
     add_state(&s, (NodeSet){{0}}, 0, NO_STATE, least);
     while (s.nheap && !stages.found) {
         uint32_t at = pop(&s);
+        progress_show("fusion: the fewest kernels are %u or more; %lld steps "
+                      "of the search are left", stages.fewest, s.work);
         stages.fewest = s.state[at].least;
         if (set_within(&s.all, &s.state[at].done)) {
             stages.found = true;

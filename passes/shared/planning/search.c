@@ -29,6 +29,7 @@
  */
 #include "passes/shared/planning/skyline.h"
 
+#include "ground/progress.h"
 #include "ground/random.h"
 
 #include <math.h>
@@ -214,6 +215,9 @@ static PlanResult solve_part(Search *s, uint32_t from, uint32_t to)
     for (;;) {
         if (s->sky.work < 0 || s->depth == MOST_DEPTH)
             return PLAN_GAVE_UP;
+        progress_show("a plan of %lld bytes: %lld steps of this round are "
+                      "left", (long long)s->sky.capacity,
+                      (long long)s->sky.work);
         bool any;
         if (!skyline_raise_all(&s->sky, from, to, &any))
             return PLAN_IMPOSSIBLE;

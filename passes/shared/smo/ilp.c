@@ -10,6 +10,7 @@
 #include "passes/shared/smo/ilp.h"
 
 #include "ground/arena.h"
+#include "ground/progress.h"
 #include "passes/pass.h"
 #include "passes/shared/solvers/glpk.h"
 
@@ -192,6 +193,8 @@ static void branch(Branch *b, int depth)
     int i;
 
     do {
+        progress_show("storage mappings: %lld steps of the search are left",
+                      (long long)b->ilp->work);
         if (b->ilp->work-- <= 0 || depth > 200 ||
             b->glpk->simplex(b->lp, &b->how) != 0 ||
             b->glpk->get_status(b->lp) != GLPK_OPTIMAL ||

@@ -5,6 +5,7 @@
  */
 #include "drivers/tool.h"
 
+#include "ground/progress.h"
 #include "ir-text/problem/problem.h"
 #include "testsuite/fuzz/lmad-fuzz/generate.h"
 #include "testsuite/fuzz/lmad-fuzz/reference.h"
@@ -289,6 +290,7 @@ static uint64_t run_fuzz(const FuzzOptions *o)
         int kind = o->kind == KIND_ALL ? (int)random_in(&r, 1, KIND_BOUNDARY)
                                        : o->kind;
         text.len = 0;
+        progress_show("problem %lld of %lld", i + 1, o->count);
         generate(kind, &r, &text);
         judge(o, kind, &text, -2, &s, &took[i]);
         if (took[i] > took[slowest])

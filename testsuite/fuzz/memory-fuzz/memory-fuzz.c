@@ -8,6 +8,7 @@
 #include "drivers/tool.h"
 
 #include "fungen/gen.h"
+#include "ground/progress.h"
 #include "ir-text/parse/parse.h"
 #include "printer/text/print.h"
 #include "verifier/accesses/races.h"
@@ -104,6 +105,7 @@ static int run(ToolCall *call)
 
     for (long long i = 0; i < o->count; i++) {
         uint64_t seed = (uint64_t)(o->seed + i);
+        progress_show("program %lld of %lld", i + 1, o->count);
         Diag diag = {0};
         if (!is_valid(o, seed, false, &diag, &wrong)) {
             rejected++;

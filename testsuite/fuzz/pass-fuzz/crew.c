@@ -2,6 +2,7 @@
 #include "testsuite/fuzz/pass-fuzz/crew.h"
 
 #include "drivers/tool.h"
+#include "ground/progress.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -12,6 +13,7 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Where a job is. */
@@ -105,16 +107,32 @@ static _Noreturn void run_job(const Job *job)
     _exit(0);
 }
 
-/* Did all jobs come to their end? */
-static bool wait_for_jobs(void)
+static void show_pieces(const Crew *crew, const uint64_t *next)
 {
+    uint64_t done = 0;
+
+    for (uint32_t i = 0; i < crew->jobs; i++)
+        done += *(const volatile uint64_t *)&next[i] / crew->jobs;
+    progress_show("program %llu of %llu", (unsigned long long)done,
+                  (unsigned long long)crew->pieces);
+}
+
+/* Did all jobs come to their end? */
+static bool wait_for_jobs(const Crew *crew, const uint64_t *next)
+{
+    const struct timespec nap = {.tv_nsec = 10000000};
     bool well = true;
     pid_t child;
     int status;
 
-    while ((child = wait(&status)) > 0 || errno == EINTR)
-        if (child > 0)
+    while ((child = waitpid(-1, &status, WNOHANG)) >= 0 || errno == EINTR)
+        if (child > 0) {
             well &= WIFEXITED(status) && WEXITSTATUS(status) == 0;
+        } else {
+            show_pieces(crew, next);
+            nanosleep(&nap, NULL);
+        }
+    progress_clear();
     return well;
 }
 
@@ -131,7 +149,7 @@ bool crew_run(const Crew *crew)
             run_job(&(Job){crew, i, &next[i]});
         well = child > 0;
     }
-    well = wait_for_jobs() && well;
+    well = wait_for_jobs(crew, next) && well;
     if (next)
         shared_free(next, size);
     return well;

@@ -7,6 +7,7 @@
 #include "drivers/tool.h"
 
 #include "fungen/gen.h"
+#include "ground/progress.h"
 #include "ir-text/parse/parse.h"
 #include "printer/text/print.h"
 #include "testsuite/fuzz/race-fuzz/perturb.h"
@@ -218,6 +219,7 @@ static int run(ToolCall *call)
 
     for (long long i = 0; i < o->count; i++) {
         uint64_t seed = (uint64_t)(o->seed + i);
+        progress_show("program %lld of %lld", i + 1, o->count);
         text.len = changed.len = 0;
         if (take_text(call, seed, &text) && change(&text, seed, &changed))
             judge(o, seed, &changed, &tally, &out);
