@@ -227,6 +227,8 @@ static inline Var *parse_lookup(Parser *p, const Sym *sym, const char *at)
 
     return var && !p->hides ? var : parse_lookup_slowly(p, sym, at);
 }
+/* Let SYM mean a stand-in from here on, unless it means something. */
+void parse_stand_in(Parser *p, const Sym *sym);
 /* A new variable with the current name, which is read; it is not in scope. */
 Var *parse_new_name(Parser *p);
 /* Put VAR in scope.  It may hide an earlier variable of its name, and then

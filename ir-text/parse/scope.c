@@ -92,6 +92,15 @@ static Var *report_unknown(Parser *p, const Sym *sym, Span span)
     return var;
 }
 
+void parse_stand_in(Parser *p, const Sym *sym)
+{
+    Var **binding = binding_of(p, sym);
+
+    if (!*binding && !word_is_taken(sym))
+        push_scope(p, binding,
+                   var_new(p->prog, sym, type_scalar(p->store, ELEM_I64)));
+}
+
 /* The index of that name in the current head, or NULL. */
 static Var *index_of_head(const Parser *p, const Sym *sym)
 {

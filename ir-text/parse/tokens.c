@@ -152,12 +152,16 @@ static bool begins_statement(const Parser *p)
     return t == TOKEN_LET || t == TOKEN_ASSERT || t == TOKEN_IN;
 }
 
-/* Skip to TOKEN, or to where a statement or function begins. */
-static void skip_to(Parser *p, Token token)
+/* Skip to TOKEN, or to where a statement or function begins.  After a HEAD the
+ * names in it may be those that it should have bound. */
+static void skip_to(Parser *p, Token token, bool head)
 {
     p->lex.diag = &p->unheard; /* what is skipped is not judged */
-    while (p->lex.token != token && !begins_statement(p) && !at_function(p))
+    while (p->lex.token != token && !begins_statement(p) && !at_function(p)) {
+        if (head && p->lex.token == TOKEN_NAME)
+            parse_stand_in(p, p->lex.sym);
         lex_next(&p->lex);
+    }
     p->lex.diag = p->diag;
     p->tried[0] = p->tried[1] = 0;
     p->wanted = 0;
@@ -165,12 +169,12 @@ static void skip_to(Parser *p, Token token)
 
 void skip_statement(Parser *p)
 {
-    skip_to(p, TOKEN_END);
+    skip_to(p, TOKEN_END, false);
 }
 
 bool recover_at(Parser *p, Token token)
 {
-    skip_to(p, token);
+    skip_to(p, token, true);
     if (p->lex.token != token)
         p->lost = true;
     return p->lex.token == token;
