@@ -8,6 +8,7 @@
 #include "drivers/bisect.h"
 
 #include "drivers/pipeline/run.h"
+#include "drivers/program.h"
 #include "printer/text/print.h"
 
 #include <errno.h>
@@ -76,7 +77,7 @@ static bool make_part(const Bisect *b, long long passes, long long limit)
     dump_start(&p.dump, &none, &p.run);
     if (!pipeline_run(&p))
         return false;
-    print_prog(p.run.prog, (PrintStyle){NULL, common.locations}, &text);
+    print_prog(p.run.prog, (PrintStyle){NULL, program_places(&c)}, &text);
     b->report->passes = p.done;
     b->report->rewrites = p.run.rewrites;
     snprintf(b->report->remark, sizeof b->report->remark, "%.*s", (int)done.len,

@@ -47,7 +47,7 @@ static bool is_problem(const ToolCase *c, const FormatOptions *o)
     return text_begins_problem(c->source, c->begin, c->end);
 }
 
-static void reprint_problem(const ToolCall *call, Source *text, Diag *diag,
+static void reprint_problem(const ToolCase *c, Source *text, Diag *diag,
                             Buf *out)
 {
     Store *store = store_new();
@@ -55,7 +55,7 @@ static void reprint_problem(const ToolCall *call, Source *text, Diag *diag,
     Problem *problem =
         parse_problem(store, text, 0, text->len, diag, &comments);
 
-    (void)call;
+    (void)c;
     if (!diag_failed(diag))
         print_problem(problem, &comments, out);
     comments_free(&comments);

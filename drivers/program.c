@@ -1,6 +1,8 @@
 /* program.c - printing programs, as all tools do that print some. */
 #include "drivers/program.h"
 
+#include <string.h>
+
 /* The first line of TEXT that OTHER does not have there. */
 static size_t first_other_line(Source *text, const Buf *other)
 {
@@ -45,7 +47,7 @@ void program_verify_roundtrip(const ToolCase *c, size_t start, Reprint reprint)
     if (!c->call->common->verify_roundtrip || len == 0)
         return;
     Source *text = source_of_text(&arena, "<printed>", c->out->at + start, len);
-    reprint(c->call, text, &diag, &again);
+    reprint(c, text, &diag, &again);
     if (diag_failed(&diag))
         report_rejected(c, &diag);
     if (again.len != len || memcmp(again.at, text->text, len) != 0)
@@ -56,12 +58,24 @@ void program_verify_roundtrip(const ToolCase *c, size_t start, Reprint reprint)
     arena_free(&arena);
 }
 
-static PrintStyle style_of(const ToolCall *call, const Comments *comments)
+PrintPlaces program_places(const ToolCase *c)
 {
-    return (PrintStyle){comments, call->common->locations};
+    const ToolCommon *common = c->call->common;
+
+    if (common->no_locations || common->locations)
+        return common->locations ? PLACES_ALL : PLACES_NONE;
+    return memmem(c->source->text + c->begin, c->end - c->begin, "#[loc(",
+                  strlen("#[loc("))
+               ? PLACES_KEPT
+               : PLACES_NONE;
 }
 
-static void reprint_program(const ToolCall *call, Source *text, Diag *diag,
+static PrintStyle style_of(const ToolCase *c, const Comments *comments)
+{
+    return (PrintStyle){comments, program_places(c)};
+}
+
+static void reprint_program(const ToolCase *c, Source *text, Diag *diag,
                             Buf *out)
 {
     Store *store = store_new();
@@ -69,7 +83,7 @@ static void reprint_program(const ToolCall *call, Source *text, Diag *diag,
     Prog *prog = parse_program(store, text, 0, text->len, diag, &comments);
 
     if (!diag_failed(diag))
-        print_prog(prog, style_of(call, &comments), out);
+        print_prog(prog, style_of(c, &comments), out);
     comments_free(&comments);
     store_free(store);
 }
@@ -87,7 +101,7 @@ typedef struct Formatting {
 static Printer *printer_for(Formatting *f, const Prog *prog)
 {
     if (!f->printer.out)
-        f->printer = printer_new(prog, style_of(f->c->call, f->comments),
+        f->printer = printer_new(prog, style_of(f->c, f->comments),
                                  f->c->out);
     return &f->printer;
 }
@@ -124,6 +138,6 @@ void program_print(const ToolCase *c, Prog *prog, const Comments *comments)
 {
     size_t start = c->out->len;
 
-    print_prog(prog, style_of(c->call, comments), c->out);
+    print_prog(prog, style_of(c, comments), c->out);
     program_verify_roundtrip(c, start, reprint_program);
 }

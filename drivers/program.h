@@ -6,6 +6,10 @@
 #include "ir-text/parse/parse.h"
 #include "printer/text/print.h"
 
+/* What `-g` and `--no-locations` ask for; without them, places are kept if the
+ * case's text says some. */
+PrintPlaces program_places(const ToolCase *c);
+
 /* Print PROG to the case's output, as `-g` and `--verify-roundtrip` say.
  * COMMENTS are those of the case's text, or NULL. */
 void program_print(const ToolCase *c, Prog *prog, const Comments *comments);
@@ -17,7 +21,7 @@ void program_format(const ToolCase *c, Store *store, Comments *comments,
                     FunRead accept, void *data);
 
 /* Read TEXT and print it to OUT; errors go to DIAG. */
-typedef void (*Reprint)(const ToolCall *call, Source *text, Diag *diag,
+typedef void (*Reprint)(const ToolCase *c, Source *text, Diag *diag,
                         Buf *out);
 
 /* Under `--verify-roundtrip`: the output from byte START on, read and printed

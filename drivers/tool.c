@@ -45,7 +45,9 @@ static const Option common_options[] = {
 static const Option program_options[] = {
     {"g", OPTION_FLAG, AT(locations),
      .help = "print the original line of each statement, as an attribute that "
-             "later tools read"},
+             "later tools read and print"},
+    {"no-locations", OPTION_FLAG, AT(no_locations),
+     .help = "do not print those that the input has"},
     {"verify-roundtrip", OPTION_FLAG, AT(verify_roundtrip),
      .help = "parse the output and print it again; fail if the text differs"},
     {0},

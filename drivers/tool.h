@@ -37,7 +37,7 @@ typedef struct ToolCommon {
     int color; /* auto, always, never */
     long long max_errors;
     /* Of tools that print programs: */
-    bool locations, verify_roundtrip;
+    bool locations, no_locations, verify_roundtrip;
     /* Of tools that run passes: */
     bool no_verify;
     long long limit;     /* negative: none */

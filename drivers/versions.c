@@ -197,7 +197,7 @@ static void print_all(Join *j)
 /* Nothing where an error says what is wrong. */
 static void print_joined(Prog *device, Prog *processor, Buf *out, Diag *diag)
 {
-    PrintStyle style = {.locations = true};
+    PrintStyle style = {.places = PLACES_ALL};
     Join j = {.device = device, .processor = processor, .diag = diag};
     size_t before = diag->count[DIAG_ERROR];
 

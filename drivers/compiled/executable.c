@@ -294,7 +294,8 @@ const char *executable_open(Executable *x, Prog *prog, Arena *arena)
     if (!mkdtemp(directory))
         return arena_printf(arena, "%s: %s", directory, strerror(errno));
     x->stem = file_of(x, "p");
-    print_prog(prog, (PrintStyle){.locations = true}, &text); /* in messages */
+    /* In messages: */
+    print_prog(prog, (PrintStyle){.places = PLACES_ALL}, &text);
     const char *why = tool_write(file_of(x, "program.fun"), &text, arena);
     buf_free(&text);
     if (!why)

@@ -62,7 +62,7 @@ json_t *answer_formatting(Request *r)
     if (a->problem)
         print_problem(a->problem, &a->comments, &out);
     else
-        print_prog(a->prog, (PrintStyle){&a->comments, false}, &out);
+        print_prog(a->prog, (PrintStyle){&a->comments, PLACES_KEPT}, &out);
     if (ends_lines_in_return(&r->doc->text))
         add_returns(&out);
     json_t *edits = change_to(r->doc, &out);

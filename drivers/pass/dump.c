@@ -4,6 +4,7 @@
 #include "drivers/fundiff/align.h"
 #include "drivers/fundiff/texts.h"
 
+#include "drivers/program.h"
 #include "printer/text/print.h"
 
 #include <stdio.h>
@@ -23,8 +24,9 @@ static bool wants_any(const DumpWish *wish)
 
 static void render(Dump *dump, Buf *out)
 {
-    bool locations = dump->run->c->call->common->locations;
-    print_prog(dump->run->prog, (PrintStyle){NULL, locations}, out);
+    PrintPlaces places = program_places(dump->run->c);
+
+    print_prog(dump->run->prog, (PrintStyle){NULL, places}, out);
 }
 
 /* ---- standard error ---- */

@@ -98,7 +98,7 @@ static bool copy_program(PassRun *copy, const PassRun *run)
     Arena *arena = run->c->call->arena;
     Buf text = {0};
 
-    print_prog(run->prog, (PrintStyle){NULL, true}, &text);
+    print_prog(run->prog, (PrintStyle){NULL, PLACES_ALL}, &text);
     Source *source = source_of_text(arena, run->c->source->name,
                                     text.at ? text.at : "", text.len);
     buf_free(&text);

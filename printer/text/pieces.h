@@ -18,7 +18,7 @@ void print_known_origin(Printer *p, Loc loc);
 
 static inline void print_origin(Printer *p, Loc loc)
 {
-    if (p->prog)
+    if (p->places == PLACES_ALL || (p->places && p->prog->norigin))
         print_known_origin(p, loc);
 }
 

@@ -119,7 +119,8 @@ void print_known_origin(Printer *p, Loc loc)
     const char *file;
     LineCol place;
 
-    if (!prog_origin(p->prog, loc, &file, &place))
+    if (!prog_origin(p->prog, loc, &file, &place) ||
+        (p->places == PLACES_KEPT && file == p->source->name))
         return;
     buf_text(p->out, "#[loc(");
     print_string(p->out, file);
@@ -188,7 +189,7 @@ Printer printer_new(const Prog *prog, PrintStyle style, Buf *out)
 {
     return (Printer){.out = out, .start = out->len,
                      .comments = style.comments, .source = prog->source,
-                     .prog = style.locations ? prog : NULL};
+                     .prog = prog, .places = style.places};
 }
 
 void print_next_fun(Printer *p, const Fun *fun)

@@ -10,11 +10,18 @@
 #include "ir-text/ir/ir.h"
 #include "ir-text/lex/lex.h"
 
+/* Do statements and functions say where they stood first? */
+typedef enum PrintPlaces {
+    PLACES_NONE,
+    PLACES_KEPT, /* those that the text says */
+    PLACES_ALL,  /* also where what it does not say stands in it */
+} PrintPlaces;
+
 typedef struct PrintStyle {
     /* Those of the text that the program was read from: they are kept, and
      * so are blank lines between statements.  NULL: neither is. */
     const Comments *comments;
-    bool locations; /* statements and functions say where they stood first */
+    PrintPlaces places;
 } PrintStyle;
 
 /* The canonical text of PROG, after what is in OUT.  Fresh variables get
@@ -31,7 +38,8 @@ typedef struct Printer {
     const Comments *comments; /* or NULL */
     size_t next_comment;      /* the first that is not printed yet */
     Source *source;
-    const Prog *prog; /* where statements say where they stood, else NULL */
+    const Prog *prog;
+    PrintPlaces places;
     Loc last;         /* of the line that was begun last, if it has one */
     bool fresh_block; /* no blank line here: a block just began */
     bool no_bodies;   /* what stands in them is left out */

@@ -5,7 +5,7 @@
 // RUN: simplify --remarks=%t.yaml %s | funcheck --check-prefix=OUT %s
 // RUN: funcheck --input-file=%t.yaml --check-prefix=YAML %s
 // RUN: simplify -g %s -o %t.fun
-// RUN: simplify --remarks=%t.yaml --split-input-file %t.fun | funcheck --check-prefix=OUT %s
+// RUN: simplify --remarks=%t.yaml --no-locations --split-input-file %t.fun | funcheck --check-prefix=OUT %s
 // RUN: not simplify --remarks=%t/no/file %s 2>&1 | funcheck --check-prefix=BAD %s
 // OUT-NOT:  remark
 // OUT:      fun f (n : i64) : (i64) =

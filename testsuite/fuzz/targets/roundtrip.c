@@ -21,10 +21,11 @@ static bool reprint(const char *text, size_t len, int style, Buf *out)
     Diag diag = {0};
     Comments comments = {0}, *kept = style == BARE ? NULL : &comments;
     Prog *prog = parse_program(store, source, 0, len, &diag, kept);
+    PrintPlaces places = style == LOCATIONS ? PLACES_ALL : PLACES_KEPT;
     bool accepted = !diag_failed(&diag);
 
     if (accepted)
-        print_prog(prog, (PrintStyle){kept, style == LOCATIONS}, out);
+        print_prog(prog, (PrintStyle){kept, places}, out);
     else
         check_errors(&diag, source, out);
     comments_free(&comments);

@@ -27,7 +27,7 @@ static Verdict judge(const char *text, size_t len, Buf *out)
         insist((verdict == ACCEPTED) == !diag_failed(&diag));
     }
     if (verdict == ACCEPTED)
-        print_prog(prog, (PrintStyle){NULL, false}, out);
+        print_prog(prog, (PrintStyle){0}, out);
     else
         check_errors(&diag, source, out);
     diag_free(&diag);
