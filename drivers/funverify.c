@@ -82,17 +82,37 @@ static void make_remarks(ToolCase *c, Prog *prog, const char *file)
 
 /* ---- running it ---- */
 
-/* What that nothing was found rests on. */
-static void tell_tried(const Fun *fun, uint32_t count, int64_t elements,
-                       void *data)
+/* What that nothing was found rests on, where as many as WANTED were looked
+ * for. */
+static void tell_tried(const ToolCase *c, const Fun *fun, uint32_t count,
+                       int64_t elements, long long wanted)
 {
-    const ToolCase *c = data;
+    bool all = fun->nparam && count < wanted;
 
     progress_clear();
     if (!c->call->common->verify_diagnostics)
         fprintf(stderr, "funverify: '%s' ran on %u input%s of up to %lld "
-                "element%s\n", fun->name->text, count, count == 1 ? "" : "s",
-                (long long)elements, elements == 1 ? "" : "s");
+                "element%s%s\n", fun->name->text, count, count == 1 ? "" : "s",
+                (long long)elements, elements == 1 ? "" : "s",
+                all ? "; no others were found on which it does not fail" : "");
+}
+
+static void tell_valid(const Fun *fun, uint32_t count, int64_t elements,
+                       void *data)
+{
+    const ToolCase *c = data;
+    const VerifyOptions *o = c->options;
+
+    tell_tried(c, fun, count, elements, o->validity);
+}
+
+static void tell_same(const Fun *fun, uint32_t count, int64_t elements,
+                      void *data)
+{
+    const ToolCase *c = data;
+    const VerifyOptions *o = c->options;
+
+    tell_tried(c, fun, count, elements, o->inputs);
 }
 
 /* The program itself, if there is no other REFERENCE, is run compiled. */
@@ -113,7 +133,7 @@ static bool compare(ToolCase *c, Prog *prog)
     const VerifyOptions *o = c->options;
     SameOptions how = {.count = (uint32_t)o->inputs,
                        .seed = (uint64_t)o->seed,
-                       .tried = tell_tried,
+                       .tried = tell_same,
                        .tried_data = c};
     Store *store = store_new();
     bool same = tolerance_read(c, o->tolerance, &how.tolerance);
@@ -134,7 +154,7 @@ static bool check_validity(ToolCase *c, Prog *prog)
     ValidityOptions how = {.count = (uint32_t)o->validity,
                            .seed = (uint64_t)o->seed,
                            .races = true,
-                           .tried = tell_tried,
+                           .tried = tell_valid,
                            .tried_data = c};
 
     return validity_check(prog, &how, c->diag);

@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -135,13 +136,15 @@ static void print_greps(Buf *out, const Failure *f, Arena *arena)
 
 /* ---- the files ---- */
 
-/* FOLDER/NAME-reduced.fun */
+/* FOLDER/NAME-reduced.fun; the folder is made if there is none. */
 static const char *reduced_file(const ReduceWish *wish, const char *file)
 {
     const char *slash = strrchr(file, '/'), *name = slash ? slash + 1 : file;
     const char *dot = strrchr(name, '.');
     size_t len = dot ? (size_t)(dot - name) : strlen(name);
 
+    if (*wish->folder)
+        mkdir(wish->folder, 0777);
     return arena_printf(wish->call->arena, "%s%s%.*s-reduced%s",
                         *wish->folder ? wish->folder : "",
                         *wish->folder ? "/" : "", (int)len, name,

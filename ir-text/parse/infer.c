@@ -8,6 +8,8 @@
 #include "ir-text/lmad/view.h"
 #include "ir-text/parse/parser.h"
 
+#include <stdio.h>
+
 /* No type that there is: the right-hand side has several. */
 static const Type type_untold = {.kind = TYPE_SCALAR, .elem = ELEM_I64};
 
@@ -245,6 +247,7 @@ static const Type *(*const rules[FORM_COUNT])(const Infer *) = {
     [FORM_LMAD_SLICE] = of_selection,
 #define VIEW(id, ...) [FORM_##id] = of_view,
 #include "ir-text/language/views.def"
+
     [FORM_ROTATE] = like_operand,
     [FORM_IOTA] = of_sizes,
     [FORM_REPLICATE] = replicated,
@@ -294,6 +297,20 @@ static bool cannot_leave_out(const Infer *in, Var *var, const char *why)
                    var->name->text, why);
 }
 
+/* Two branches give different types. */
+static bool cannot_choose(const Infer *in, Var *var)
+{
+    const Exp *exp = &in->stm->exp;
+    const Type *first = type_of(in, exp->fn[0].body->res[in->i]);
+    const Type *second = type_of(in, exp->fn[1].body->res[in->i]);
+    char why[64] = "the branches give different ones";
+
+    if (first && second && type_is_scalar(first) && type_is_scalar(second))
+        snprintf(why, sizeof why, "the branches give %s and %s",
+                 elem_info[first->elem].text, elem_info[second->elem].text);
+    return cannot_leave_out(in, var, why);
+}
+
 static bool infer(const Infer *in, Var *var)
 {
     Parser *p = in->p;
@@ -301,7 +318,7 @@ static bool infer(const Infer *in, Var *var)
     bool known = type && type != &type_left_out;
 
     if (type == &type_untold)
-        return cannot_leave_out(in, var, "the branches give different ones");
+        return cannot_choose(in, var);
     /* What the verifier will reject, or a mistake that was reported. */
     if (!known)
         type = type_scalar(p->store, ELEM_I64);

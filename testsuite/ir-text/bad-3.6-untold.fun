@@ -92,3 +92,10 @@ fun untold (n : i64) : ([=
 fun calls_it (n : i64) : (i64) =
   let y = 1 + untold(n)
   in (y)
+
+// -----
+
+fun f (n : i64) (A : [n]i32) (c : bool) : (i32) =
+// expected-error@below {{the type of 'a' cannot be left out: the branches give i32 and i64}}
+  let a = if c then in (A[0]) else in (0)
+  in (a)
