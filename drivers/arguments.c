@@ -4,6 +4,49 @@
 #include "ir-text/values/compare.h"
 #include "verifier/interpreter/imp/imp.h"
 
+#include <string.h>
+
+static const Fun *named(const Prog *prog, const char *name)
+{
+    for (const Fun *f = prog->first; f; f = f->next)
+        if (strcmp(f->name->text, name) == 0)
+            return f;
+    return NULL;
+}
+
+static const Fun *only_entry(const Prog *prog, size_t *count)
+{
+    const Fun *found = NULL;
+
+    *count = 0;
+    for (const Fun *f = prog->first; f; f = f->next)
+        if (f->entry && !fun_is_any_version(f)) {
+            found = f;
+            ++*count;
+        }
+    return found;
+}
+
+const Fun *argument_fun(const Prog *prog, const char *entry, Diag *diag)
+{
+    size_t entries;
+    const Fun *fun = named(prog, entry ? entry : "main");
+
+    if (!fun && entry)
+        diag_error(diag, (Span){0}, "there is no function '%s'", entry);
+    if (!fun && !entry) {
+        fun = only_entry(prog, &entries);
+        if (entries != 1) {
+            diag_error(diag, (Span){0},
+                       "%s; name the function to run: --entry=NAME",
+                       entries ? "there are several entries"
+                               : "there is no entry");
+            fun = NULL;
+        }
+    }
+    return fun;
+}
+
 const Elem *argument_elems(const Fun *fun, Arena *arena, size_t *count)
 {
     Elem *elems = ARENA_NEW(arena, Elem, fun->nparam);

@@ -6,6 +6,10 @@
 #include "ir-text/ir/ir.h"
 #include "ir-text/values/value.h"
 
+/* The function to run: ENTRY, or, where that is NULL, 'main', or the only
+ * entry.  NULL: an error says why there is none. */
+const Fun *argument_fun(const Prog *prog, const char *entry, Diag *diag);
+
 /* The element types of the arguments of FUN, in ARENA, in their order;
  * ELEM_NONE: of a block's the program does not say them. */
 const Elem *argument_elems(const Fun *fun, Arena *arena, size_t *count);

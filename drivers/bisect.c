@@ -36,10 +36,11 @@ typedef struct Bisect {
 
 /* ---- one part of the pipeline ---- */
 
-static void note_pass(const Pass *pass, void *data)
+static void note_pass(const Step *step, void *data)
 {
     Report *report = data;
-    snprintf(report->pass, sizeof report->pass, "%s", pass->name);
+    snprintf(report->pass, sizeof report->pass, "%s",
+             step->pass->name);
 }
 
 /* The case of one part: nothing is verified, shown or kept. */

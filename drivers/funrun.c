@@ -59,50 +59,6 @@ static const Option options[] = {
     {0},
 };
 
-/* ---- which function ---- */
-
-static const Fun *named(const Prog *prog, const char *name)
-{
-    for (const Fun *f = prog->first; f; f = f->next)
-        if (strcmp(f->name->text, name) == 0)
-            return f;
-    return NULL;
-}
-
-static const Fun *only_entry(const Prog *prog, size_t *count)
-{
-    const Fun *found = NULL;
-
-    *count = 0;
-    for (const Fun *f = prog->first; f; f = f->next)
-        if (f->entry && !fun_is_any_version(f)) {
-            found = f;
-            ++*count;
-        }
-    return found;
-}
-
-static const Fun *choose(ToolCase *c, const Prog *prog)
-{
-    const RunOptions *o = c->options;
-    size_t entries;
-    const Fun *fun = named(prog, o->entry ? o->entry : "main");
-
-    if (!fun && o->entry)
-        diag_error(c->diag, (Span){0}, "there is no function '%s'", o->entry);
-    if (!fun && !o->entry) {
-        fun = only_entry(prog, &entries);
-        if (entries != 1) {
-            diag_error(c->diag, (Span){0},
-                       "%s; name the function to run: --entry=NAME",
-                       entries ? "there are several entries"
-                               : "there is no entry");
-            fun = NULL;
-        }
-    }
-    return fun;
-}
-
 /* ---- arguments ---- */
 
 /* The program itself may be standard input: then that holds no values. */
@@ -372,7 +328,7 @@ static bool run_fun(ToolCase *c, Prog *prog, RunData *d)
 static void run_program(ToolCase *c, Prog *prog)
 {
     const RunOptions *o = c->options;
-    RunData d = {.fun = choose(c, prog)};
+    RunData d = {.fun = argument_fun(prog, o->entry, c->diag)};
 
     if (d.fun && read_arguments(c, d.fun, &d.arena, &d.args, &d.narg) &&
         run_fun(c, prog, &d))

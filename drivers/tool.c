@@ -315,7 +315,8 @@ int tool_run(ToolCall *call)
                              call->operands.at[1]);
     ToolResult result = tool_run_file(call, file);
     int status = result.accepted ? TOOL_DONE : TOOL_REJECTED;
-    if (result.accepted) {
+    if (result.accepted ||
+        (call->tool->shows_rejected && result.out.len)) {
         const char *why = tool_write(to, &result.out, call->arena);
         if (why)
             status = tool_complain(call, TOOL_REJECTED, "%s: %s",

@@ -70,6 +70,8 @@ struct Tool {
     void (*words)(Buf *out);
     bool prints_programs; /* has the options for it: drivers/program.h */
     bool runs_passes;     /* likewise: drivers/pass/run.h */
+    bool shows_rejected;  /* what run_case wrote is written even if it rejects
+                             the case */
     const void *data;     /* the tool's own */
     void (*run_case)(ToolCase *);
     /* NULL: tool_run.  A tool whose operands are not at most one text for

@@ -34,6 +34,9 @@ valgrind       | counts instructions; finds what is not freed |
 to_edit='
 neovim         | an editor that talks to fun-lsp     | /usr/bin/nvim
 '
+to_browse='
+chromium       | a headless browser opens what funview writes |
+'
 to_fuzz='
 clang              | the compiler that knows libFuzzer |
 libclang-rt-14-dev | libFuzzer and the sanitizers      | /usr/lib/llvm-*/lib/clang/*/lib/linux/libclang_rt.fuzzer-*

@@ -86,7 +86,7 @@ static bool run_pass(PassRun *run, const Pass *pass, const void *options)
     Arena arena = {0};
     PassContext cx = {.options = options, .diag = run->c->diag,
                       .arena = &arena, .limit = run->limit,
-                      .wants_remarks = common->remarks != NULL,
+                      .wants_remarks = common->remarks || run->on_remarks,
                       .print = &run->printed};
 
     run->pass = pass;
@@ -97,7 +97,10 @@ static bool run_pass(PassRun *run, const Pass *pass, const void *options)
     ok = ok && run->c->diag->count[DIAG_ERROR] == before;
     run->limit = cx.limit;
     run->rewrites = cx.rewrites;
-    pass_remarks_show(run->c, cx.first_remark);
+    if (common->remarks)
+        pass_remarks_show(run->c, cx.first_remark);
+    if (run->on_remarks)
+        run->on_remarks(cx.first_remark, run->data);
     if (run->last_done)
         pass_remarks_last_done(cx.first_remark, run->last_done);
     arena_free(&arena);

@@ -12,6 +12,9 @@ typedef struct PassRun {
     Prog *prog;
     long long limit; /* rewrites that may still be made; negative: any */
     Buf *last_done;  /* gets the text of the last rewrite's remark, or NULL */
+    /* Told of the remarks of each pass, the first one of them; or NULL. */
+    void (*on_remarks)(const Remark *first, void *data);
+    void *data;
     Buf printed; /* what passes print in the place of the program */
     /* Of the last pass: */
     const Pass *pass;

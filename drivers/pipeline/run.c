@@ -53,7 +53,7 @@ static bool run_pass(PipelineRun *p, const Step *step)
         return true;
     }
     if (p->on_pass)
-        p->on_pass(step->pass, p->data);
+        p->on_pass(step, p->data);
     progress_show("pass %lld: %s", p->done + 1, step->pass->name);
     dump_before(&p->dump, step->pass);
     if (p->done + 1 == p->stop_after && p->last_limit >= 0)
@@ -62,6 +62,8 @@ static bool run_pass(PipelineRun *p, const Step *step)
         return false;
     p->done++;
     dump_after(&p->dump, step->pass);
+    if (p->after_pass)
+        p->after_pass(step, p->data);
     if (!validator_check(&p->validator, &p->run, step->pass))
         return false;
     if (p->times)
@@ -104,7 +106,8 @@ static bool copy_program(PassRun *copy, const PassRun *run)
     buf_free(&text);
     tool_keep_source(run->c, source);
     *copy = (PassRun){.c = run->c, .store = store_new(),
-                      .last_done = run->last_done};
+                      .last_done = run->last_done,
+                      .on_remarks = run->on_remarks, .data = run->data};
     copy->prog = parse_program(copy->store, source, 0, source->len,
                                run->c->diag, NULL);
     return !diag_failed(run->c->diag);

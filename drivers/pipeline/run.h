@@ -19,8 +19,9 @@ typedef struct PipelineRun {
     Dump dump;
     Validator validator;
     Times *times; /* or NULL */
-    /* Told of each pass before it runs, or NULL. */
-    void (*on_pass)(const Pass *pass, void *data);
+    /* Told of each pass before it runs, and after it; or NULL. */
+    void (*on_pass)(const Step *step, void *data);
+    void (*after_pass)(const Step *step, void *data);
     void *data;
 } PipelineRun;
 
