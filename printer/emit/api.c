@@ -58,7 +58,8 @@ static Items results(Emitter *e, const Fun *fun)
         items.at[items.n++] =
             (Item){.name = arena_printf(&e->arena, "fun_out%u", i),
                    .own = "",
-                   .elem = elem, .rank = elem == ELEM_NONE,
+                   .elem = elem,
+                   .rank = elem == ELEM_NONE,
                    .array = elem == ELEM_NONE};
     }
     return items;
@@ -92,8 +93,7 @@ static void add_kind(Emitter *e, Kinds *kinds, const Item *item)
     if (!item->array)
         return;
     for (uint32_t i = 0; i < kinds->n; i++)
-        if (kinds->at[i].elem == item->elem &&
-            kinds->at[i].rank == item->rank)
+        if (kinds->at[i].elem == item->elem && kinds->at[i].rank == item->rank)
             return;
     arena_grow(&e->arena, &kinds->at, kinds->n, &kinds->room,
                sizeof *kinds->at);
@@ -128,10 +128,11 @@ static void print_sizes(const Item *kind, const char *before, Buf *out)
 
 /* In TEXT, $ stands for what names begin with.  Of KIND % is its name, @ the
  * type of its elements and # the word for that, ^ its rank, & its sizes as
- * parameters and ~ as a list. */
+ * parameters and ~ as a list.  ! and < are the types of its place, to give and
+ * to take, + and | an offset there, as a parameter and as an argument. */
 static void print_text(Emitter *e, const char *text, const Item *kind, Buf *out)
 {
-    static const char marks[] = "%@#^&~";
+    static const char marks[] = "%@#^&~!<+|";
     bool block = kind && kind->elem == ELEM_NONE;
 
     for (; *text; text++) {
@@ -147,6 +148,16 @@ static void print_text(Emitter *e, const char *text, const Item *kind, Buf *out)
             buf_text(out, block ? "FUN_U8" : emit_kind[kind->elem]);
         else if (*text == '^')
             buf_printf(out, "%u", kind->rank);
+        else if (*text == '!' || *text == '<')
+            print_text(e,
+                       e->d->raw      ? e->d->raw
+                       : *text == '!' ? "@ *"
+                                      : "const @ *",
+                       kind, out);
+        else if (*text == '+')
+            buf_text(out, e->d->raw ? ", int64_t offset" : "");
+        else if (*text == '|')
+            buf_text(out, e->d->raw ? "offset" : "0");
         else
             print_sizes(kind, *text == '&' ? ", int64_t " : "", out);
     }
@@ -160,11 +171,14 @@ static void print_lines(Emitter *e, const char *const *lines, Buf *out)
 
 /* ---- prototypes ---- */
 
-#define NEW    "$_% *$_new_%($_context *context, const @ *data&)"
-#define VALUES "int $_values_%($_context *context, const $_% *array, @ *data)"
-#define SHAPE  "const int64_t *$_shape_%(const $_% *array)"
-#define BYTES  "int64_t $_bytes_%(const $_% *array)"
-#define FREE   "void $_free_%($_context *context, $_% *array)"
+#define NEW     "$_% *$_new_%($_context *context, const @ *data&)"
+#define VALUES  "int $_values_%($_context *context, const $_% *array, @ *data)"
+#define NEW_RAW "$_% *$_new_raw_%($_context *context, <data+&)"
+#define RAW     "!$_values_raw_%($_context *context, const $_% *array)"
+#define SHAPE   "const int64_t *$_shape_%($_context *context, const $_% *array)"
+#define BYTES   "int64_t $_bytes_%($_context *context, const $_% *array)"
+#define SHARING "%s_context *%s_context_new_on_%s(%s%s)"
+#define FREE    "void $_free_%($_context *context, $_% *array)"
 
 static void print_item(Emitter *e, const Item *item, bool result, Buf *out)
 {
@@ -173,8 +187,8 @@ static void print_item(Emitter *e, const Item *item, bool result, Buf *out)
                    result || item->consumed ? "" : "const ", e->request->name,
                    array_name(e, item), result ? "*" : "", item->name);
     else
-        buf_printf(out, ", %s %s%s", plain_types[item->elem],
-                   result ? "*" : "", item->name);
+        buf_printf(out, ", %s %s%s", plain_types[item->elem], result ? "*" : "",
+                   item->name);
 }
 
 static void print_entry(Emitter *e, const Fun *fun, Buf *out)
@@ -196,8 +210,10 @@ static void print_kind(Emitter *e, const Item *kind, Buf *out)
 {
     bool block = kind->elem == ELEM_NONE;
 
-    print_text(e, "\ntypedef struct $_% $_%;\n" NEW ";\n" VALUES ";\n", kind,
-               out);
+    print_text(e,
+               "\ntypedef struct $_% $_%;\n" NEW ";\n" NEW_RAW ";\n" VALUES
+               ";\n" RAW ";\n",
+               kind, out);
     print_text(e, block ? BYTES ";\n" FREE ";\n" : SHAPE ";\n" FREE ";\n", kind,
                out);
 }
@@ -207,7 +223,11 @@ static const char contract[] =
     "where that fails; $_error says in words what went wrong in the last call, "
     "until the next one.  Arrays are row-major and are copied on their way in "
     "($_new_...) and out ($_values_...: as many elements as the sizes of "
-    "$_shape_... say, which are there as long as the array); all that was "
+    "$_shape_... say, which are there as long as the array).  $_new_raw_... "
+    "copies nothing: the caller keeps the elements where they are, and does not "
+    "change them during a call, as long as the array; functions only read them. "
+    "$_values_raw_... is where the elements are, as long as the array; results "
+    "of one call may share them.  All that was "
     "made or given as a result is to be freed, once, before its context.  "
     "Before each entry stands in the words of the program what it takes and "
     "gives.  An array with `*`, and every block, is given away, whatever comes "
@@ -247,7 +267,8 @@ static void print_own_head(Emitter *e, const Fun *fun, Buf *out)
     for (; given < res.n; given++)
         buf_printf(out, "%s%s", given ? ", " : " : (",
                    res.at[given].elem == ELEM_NONE
-                       ? "mem" : elem_info[res.at[given].elem].text);
+                       ? "mem"
+                       : elem_info[res.at[given].elem].text);
     buf_text(out, given ? ") */\n" : " */\n");
 }
 
@@ -261,7 +282,11 @@ void emit_header(Emitter *e, Buf *out)
                NULL, out);
     print_text(e, contract, NULL, out);
     buf_text(out, "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n");
+    buf_text(out, e->d->types ? e->d->types : "");
     print_lines(e, emit_interface_head, out);
+    if (e->d->queue)
+        buf_printf(out, SHARING ";\n", e->request->name, e->request->name,
+                   e->d->queue, e->d->queue_type, e->d->queue);
     for (uint32_t i = 0; i < kinds.n; i++)
         print_kind(e, &kinds.at[i], out);
     for (const Fun *f = e->prog->first; f; f = f->next)
@@ -280,16 +305,22 @@ static void define_kind(Emitter *e, const Item *kind)
     print_text(e,
                NEW "\n{\n    const i64 fun_sizes[] = {~};\n"
                    "    return ($_% *)fun_array_of(context, data, #, ^, "
+                   "fun_sizes);\n}\n\n" NEW_RAW
+                   "\n{\n    const i64 fun_sizes[] = {~};\n"
+                   "    return ($_% *)fun_array_around(context, data, |, #, ^, "
                    "fun_sizes);\n}\n\n" VALUES
                    "\n{\n    return fun_array_values(context, "
-                   "(const fun_array *)array, data);\n}\n\n",
+                   "(const fun_array *)array, data);\n}\n\n" RAW
+                   "\n{\n    return (!)(uintptr_t)fun_array_raw(context, "
+                   "(const fun_array *)array);\n}\n\n",
                kind, e->out);
     print_text(e,
                kind->elem == ELEM_NONE
-                   ? BYTES "\n{\n    return array ? ((const fun_array *)array)"
-                           "->shape[0] : 0;\n}\n\n"
-                   : SHAPE "\n{\n    return array ? (const int64_t *)((const "
-                           "fun_array *)array)->shape : NULL;\n}\n\n",
+                   ? BYTES "\n{\n    const i64 *fun_sizes = fun_array_shape("
+                           "context, (const fun_array *)array);\n"
+                           "    return fun_sizes ? *fun_sizes : 0;\n}\n\n"
+                   : SHAPE "\n{\n    return (const int64_t *)fun_array_shape("
+                           "context, (const fun_array *)array);\n}\n\n",
                kind, e->out);
     print_text(e,
                FREE "\n{\n    fun_array_free(context, (fun_array *)array);\n"
@@ -313,11 +344,14 @@ static void define_entry(Emitter *e, const Fun *fun, uint32_t number)
     buf_text(e->out, "    if (!fun_context_");
     for (uint32_t i = 0; i < res.n; i++)
         buf_printf(e->out, " || !%s", res.at[i].name);
-    buf_printf(e->out, ")\n        return fun_misses(fun_context_, \"'%s' has "
-                       "no place for a result\");\n", fun->name->text);
-    buf_printf(e->out, "    if (fun_run(fun_context_, &fun_entries[%u], fun_in,"
-                       " fun_out))\n"
-                       "        return fun_context_->status;\n",
+    buf_printf(e->out,
+               ")\n        return fun_misses(fun_context_, \"'%s' has "
+               "no place for a result\");\n",
+               fun->name->text);
+    buf_printf(e->out,
+               "    if (fun_run(fun_context_, &fun_entries[%u], fun_in,"
+               " fun_out))\n"
+               "        return fun_context_->status;\n",
                number);
     for (uint32_t i = 0; i < res.n; i++) {
         if (res.at[i].array)
@@ -383,6 +417,14 @@ void emit_interface(Emitter *e)
 
     print_tables(e);
     print_lines(e, emit_interface_context, e->out);
+    if (e->d->queue)
+        buf_printf(e->out,
+                   SHARING
+                   "\n{\n    return fun_context_new(sizeof fun_statements"
+                   " / sizeof *fun_statements, NULL, &%s, false);\n}"
+                   "\n\n",
+                   e->request->name, e->request->name, e->d->queue,
+                   e->d->queue_type, e->d->queue, e->d->queue);
     for (uint32_t i = 0; i < kinds.n; i++)
         define_kind(e, &kinds.at[i]);
     for (const Fun *f = e->prog->first; f; f = f->next)

@@ -576,7 +576,7 @@ static void give_elements(Emitter *e, const Var *var, uint32_t at)
     open_block(e, "fun_b", stored, mem);
     open_elements(e, var, "fun_a->shape");
     fail_unless(e,
-                arena_printf(&e->arena, "fun_inside(%s, fun_o, %u)", mem,
+                arena_printf(&e->arena, "fun_inside(fun_ctx, %s, fun_o, %u)", mem,
                              elem_info[var->type->elem].bytes),
                 "an element of a result stands outside of its block");
     if (array)

@@ -68,6 +68,11 @@ struct Dialect {
                                   what it changes is shared by a group */
     const char *barrier_text;
     const char *block; /* the type of all names of blocks; NULL: pointers */
+    const char *raw;   /* likewise, of what callers know of them, which has
+                          offsets then */
+    const char *types; /* declarations of those of others in the header */
+    const char *queue; /* what a caller may share is called so, */
+    const char *queue_type; /* and has this type; NULL: nothing */
     const char *vector; /* before a loop that is to become vectors */
     bool streams;       /* it has stores that no line is read for */
     /* For all k below N: to[k] is the function S of of[k].  NULL: it has no

@@ -293,7 +293,7 @@ static void emit_speculative_read(Emitter *e, const Stm *stm)
         buf_printf(e->out, ") < %lld)\n", (long long)(bytes / width));
     } else {
         buf_printf(e->out, "fun_%s%s, ",
-                   e->kernel ? "within(fun_bytes_" : "inside(",
+                   e->kernel ? "within(fun_bytes_" : "inside(fun_ctx, ",
                    emit_name(e, block));
         emit_scalar(e, arg(stm, 2));
         buf_printf(e->out, ", %u))\n", width);
@@ -342,8 +342,7 @@ static void emit_write(Emitter *e, const Stm *stm)
 
 static void emit_owner(Emitter *e, const Stm *stm)
 {
-    emit_line(e, "fun_%s(%s%s);", form_info[stm->exp.form].text,
-              stm->exp.form == FORM_IMP_RELEASE ? "fun_ctx, " : "",
+    emit_line(e, "fun_%s(fun_ctx, %s);", form_info[stm->exp.form].text,
               emit_name(e, arg(stm, 0)->u.var));
 }
 

@@ -1,19 +1,31 @@
 /* c_blocks.c - memory of the target c: the bytes of a block follow its
- * head, on the heap. */
+ * head, on the heap; those of a caller have a head elsewhere. */
 
 typedef void *fun_mem;
 typedef const void *fun_const_mem;
+typedef const void *fun_raw;
+typedef void fun_shared; /* nothing */
 
 enum { FUN_HEAD = 64, FUN_PAGE = 4096, FUN_APART = 2880, FUN_LARGE = 65536 };
 
-FUN_UNUSED static fun_block *fun_head(const void *block)
+typedef struct fun_foreign {
+    fun_block head;
+    void *at;
+    struct fun_foreign *next; /* of the context's */
+} fun_foreign;
+
+FUN_UNUSED
+static fun_block *fun_head(const fun_context *c, const void *block)
 {
+    for (fun_foreign *f = c->lent; f; f = f->next)
+        if (f->at == block)
+            return &f->head;
     return (fun_block *)(void *)((char *)(uintptr_t)block - FUN_HEAD);
 }
 
 FUN_UNUSED static void *fun_mem_of(fun_block *b)
 {
-    return (char *)b + FUN_HEAD;
+    return b->foreign ? ((fun_foreign *)(void *)b)->at : (char *)b + FUN_HEAD;
 }
 
 static void *fun_new_bytes(i64 bytes)
@@ -31,8 +43,10 @@ static void *fun_new_bytes(i64 bytes)
  * An odd number of lines, it leads to each of them before it comes back. */
 static size_t fun_shift(const fun_context *c, const void *bytes)
 {
-    uintptr_t place = c->blocks ? (uintptr_t)c->blocks + FUN_APART : 0;
+    uintptr_t place = c->blocks ? (uintptr_t)fun_mem_of(c->blocks) : 0;
 
+    if (place)
+        place += FUN_APART - place % FUN_HEAD - FUN_HEAD;
     return (size_t)((place - (uintptr_t)bytes) % FUN_PAGE);
 }
 
@@ -55,6 +69,41 @@ static void fun_free_room(fun_context *c, fun_block *b)
 {
     (void)c;
     free(b->store);
+}
+
+/* A block of the bytes at RAW, which are the caller's. */
+FUN_UNUSED
+static fun_block *fun_wrap(fun_context *c, fun_raw raw, i64 at, i64 bytes,
+                           i64 each)
+{
+    fun_foreign *f = fun_is_aligned(c, raw, each)
+                         ? (fun_foreign *)fun_new_bytes(2 * FUN_HEAD) : NULL;
+
+    (void)at;
+    (void)bytes;
+    if (!f) {
+        fun_fail(c, FUN_NO_MEMORY, "there is no memory");
+        return NULL;
+    }
+    f->at = (void *)(uintptr_t)raw;
+    f->head.store = (struct fun_store *)f;
+    return &f->head;
+}
+
+/* A function gets B, which the caller knows. */
+FUN_UNUSED static bool fun_meet(fun_context *c, fun_block *b)
+{
+    if (b->foreign) {
+        ((fun_foreign *)(void *)b)->next = c->lent;
+        c->lent = (fun_foreign *)(void *)b;
+    }
+    return true;
+}
+
+FUN_UNUSED static fun_raw fun_raw_of(fun_context *c, fun_block *b)
+{
+    (void)c;
+    return fun_mem_of(b);
 }
 
 /* What was in it counts no longer. */
@@ -108,8 +157,10 @@ static bool fun_close(fun_context *c, void *block, bool written)
 
 /* ---- the device ---- */
 
-static void fun_start(fun_context *c, const char *device)
+static void fun_start(fun_context *c, const char *device,
+                      const fun_shared *shared)
 {
+    (void)shared;
     if (device && strcmp(device, "cpu") != 0)
         fun_fail(c, FUN_NO_DEVICE, "there is no device '%s': this program runs "
                                    "on the cpu", device);

@@ -29,7 +29,7 @@ struct fun_device {
  * of a stream wrote it, and which of each stream was the last to read it since;
  * they count from 1. */
 struct fun_store {
-    void *bytes;
+    void *buffer;
     int writer;
     i64 written, read[FUN_STREAMS];
     bool blank; /* nobody has written yet */
@@ -37,6 +37,9 @@ struct fun_store {
 };
 
 #define FUN_MOST_GROUPS INT32_MAX
+
+typedef const void *fun_raw;
+typedef cudaStream_t fun_shared;
 
 /* Did that which is called WHAT go well? */
 static bool fun_went_well(fun_context *c, cudaError_t error, const char *what)
@@ -145,11 +148,14 @@ static bool fun_find_kernels(fun_context *c)
     return true;
 }
 
-static bool fun_make_streams(fun_context *c)
+/* Or the only one of the caller, on the current device. */
+static bool fun_make_streams(fun_context *c, const cudaStream_t *shared)
 {
     struct fun_device *d = c->device;
 
-    for (; d->nstream < FUN_STREAMS; d->nstream++)
+    for (int s = 0; shared && s < FUN_STREAMS; s++)
+        d->stream[s] = *shared;
+    for (; !shared && d->nstream < FUN_STREAMS; d->nstream++)
         if (!fun_went_well(c, cudaStreamCreate(&d->stream[d->nstream]),
                            "a stream"))
             return false;
@@ -161,7 +167,8 @@ static bool fun_make_streams(fun_context *c)
     return true;
 }
 
-static void fun_start(fun_context *c, const char *device)
+static void fun_start(fun_context *c, const char *device,
+                      const fun_shared *shared)
 {
     size_t n = sizeof fun_kernel_names / sizeof *fun_kernel_names;
     struct fun_device *d = (struct fun_device *)calloc(1, sizeof *d);
@@ -176,9 +183,10 @@ static void fun_start(fun_context *c, const char *device)
         fun_fail(c, FUN_NO_MEMORY, "there is no memory");
         return;
     }
-    if (!fun_choose_device(c, device))
+    if (shared ? !fun_went_well(c, cudaGetDevice(&d->number), "the device")
+               : !fun_choose_device(c, device))
         return;
-    if (!fun_make_streams(c) ||
+    if (!fun_make_streams(c, shared) ||
         !fun_went_well(c, cudaMalloc(&d->status, FUN_STATUS_BYTES), "memory") ||
         !fun_went_well(c, cudaMemset(d->status, 0, FUN_STATUS_BYTES), "memory"))
         return;

@@ -86,26 +86,52 @@ static bool fun_end_command(fun_context *c, int n, const fun_pass *args, int s)
 static void fun_free_room(fun_context *c, fun_block *b)
 {
     (void)c;
-    cudaFree(b->store->bytes);
+    if (b->store->buffer && !b->foreign)
+        cudaFree(b->store->buffer);
     free(b->store->window.bytes);
     free(b->store);
     free(b);
 }
 
-static fun_block *fun_new_room(fun_context *c, i64 room)
+static fun_block *fun_new_head(void)
 {
     fun_block *b = (fun_block *)calloc(1, sizeof *b);
-    struct fun_store *s = (struct fun_store *)calloc(1, sizeof *s);
 
-    if (b && s && fun_select(c) &&
-        cudaMalloc(&s->bytes, (size_t)(room ? room : 1)) == cudaSuccess) {
-        b->store = s;
+    if (b)
+        b->store = (fun_store *)calloc(1, sizeof *b->store);
+    if (b && b->store)
         return b;
-    }
-    cudaGetLastError();
     free(b);
-    free(s);
     return NULL;
+}
+
+static fun_block *fun_new_room(fun_context *c, i64 room)
+{
+    fun_block *b = fun_new_head();
+
+    if (b && fun_select(c) &&
+        cudaMalloc(&b->store->buffer, (size_t)(room ? room : 1)) == cudaSuccess)
+        return b;
+    cudaGetLastError();
+    if (b)
+        fun_free_room(c, b);
+    return NULL;
+}
+
+/* A block of the bytes at RAW. */
+FUN_UNUSED
+static fun_block *fun_wrap(fun_context *c, fun_raw raw, i64 at, i64 bytes,
+                           i64 each)
+{
+    fun_block *b = fun_is_aligned(c, raw, each) ? fun_new_head() : NULL;
+
+    (void)at;
+    (void)bytes;
+    if (b)
+        b->store->buffer = (void *)(uintptr_t)raw;
+    else
+        fun_fail(c, FUN_NO_MEMORY, "there is no memory");
+    return b;
 }
 
 /* ---- transfers ---- */
@@ -151,7 +177,7 @@ static bool fun_put_status(fun_context *c, const i64 *status)
 static bool fun_device_read(fun_context *c, fun_block *b, i64 from, i64 bytes,
                             void *to)
 {
-    return fun_receive(c, b->store->writer, to, (char *)b->store->bytes + from,
+    return fun_receive(c, b->store->writer, to, (char *)b->store->buffer + from,
                        bytes);
 }
 
@@ -166,7 +192,7 @@ static bool fun_device_write(fun_context *c, fun_block *b, i64 from, i64 bytes,
     b->store->blank = false;
     if (!fun_begin_command(c, 1, args, &s))
         return false;
-    cudaError_t error = cudaMemcpyAsync((char *)b->store->bytes + from, data,
+    cudaError_t error = cudaMemcpyAsync((char *)b->store->buffer + from, data,
                                         (size_t)bytes, cudaMemcpyHostToDevice,
                                         c->device->stream[s]);
     return fun_went_well(c, error, "writing the device's memory") &&
@@ -192,8 +218,8 @@ static bool fun_device_copy(fun_context *c, fun_block *to, fun_block *from,
 
     if (!fun_begin_command(c, 2, args, &s))
         return false;
-    cudaError_t error = cudaMemcpyAsync(to->store->bytes,
-                                        (char *)from->store->bytes + at,
+    cudaError_t error = cudaMemcpyAsync(to->store->buffer,
+                                        (char *)from->store->buffer + at,
                                         (size_t)bytes, cudaMemcpyDeviceToDevice,
                                         c->device->stream[s]);
     return fun_went_well(c, error, "copying the device's memory") &&
@@ -266,7 +292,7 @@ static bool fun_enqueue(fun_context *c, int kernel, int statement,
     for (int i = 0; i < n; i++)
         values[i] = args[i].value             ? (void *)(uintptr_t)args[i].value
                     : args[i].how & FUN_STATUS ? (void *)&d->status
-                    : args[i].block ? (void *)&args[i].block->store->bytes
+                    : args[i].block ? (void *)&args[i].block->store->buffer
                                     : (void *)&nothing;
     fun_timing *t = fun_begin_time(c, statement, s);
     dim3 grid((unsigned)groups[0], (unsigned)((groups[1] - 1) / layers + 1),

@@ -6,8 +6,10 @@ typedef struct fun_store fun_store;
 typedef fun_block *fun_mem;
 typedef fun_block *fun_const_mem;
 
-FUN_UNUSED static fun_block *fun_head(fun_block *block)
+FUN_UNUSED
+static fun_block *fun_head(const fun_context *c, fun_block *block)
 {
+    (void)c;
     return block;
 }
 

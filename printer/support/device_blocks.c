@@ -140,6 +140,21 @@ static bool fun_write(fun_context *c, fun_block *b, i64 i, const void *from,
 
 /* ---- whole blocks ---- */
 
+/* A function gets B, which the caller knows, and may have written. */
+FUN_UNUSED static bool fun_meet(fun_context *c, fun_block *b)
+{
+    bool flushed = fun_flush(c, b);
+
+    fun_shut(b);
+    return flushed;
+}
+
+/* B's bytes on the device; all that was to be written there is. */
+FUN_UNUSED static fun_raw fun_raw_of(fun_context *c, fun_block *b)
+{
+    return fun_flush(c, b) && fun_wait(c) ? b->store->buffer : NULL;
+}
+
 FUN_UNUSED
 static bool fun_put(fun_context *c, fun_block *b, const void *data, i64 bytes)
 {

@@ -3,9 +3,10 @@
 /* ---- arrays ---- */
 
 /* What the caller has of an array: elements in row-major order, at the begin
- * of a block. */
+ * of the block of HEAD. */
 typedef struct fun_array {
     fun_context *context;
+    fun_block *head;
     fun_mem block; /* NULL: it was given away */
     int elem;
     int rank;
@@ -27,33 +28,50 @@ typedef union fun_arg {
     fun_array *array;
 } fun_arg;
 
-/* An array in BLOCK, which it holds. */
+/* An array in the block of HEAD, which it holds. */
 FUN_UNUSED
-static fun_array *fun_array_in(fun_context *c, fun_mem block, int elem,
+static fun_array *fun_array_at(fun_context *c, fun_block *head, int elem,
                                int rank, const i64 *shape)
 {
-    i64 bytes = fun_size_mul(fun_count(rank, shape), fun_bytes[elem]);
-    fun_array *a = NULL;
-
-    if (bytes < 0 || bytes > fun_head(block)->bytes) {
-        fun_fail(c, FUN_FAILED, "an element of a result is outside of its "
-                                "block, or its size is negative");
-        return NULL;
-    }
-    a = (fun_array *)malloc(sizeof *a + (size_t)rank * sizeof *shape);
+    fun_array *a = (fun_array *)malloc(sizeof *a +
+                                       (size_t)rank * sizeof *shape);
     if (!a) {
         fun_fail(c, FUN_NO_MEMORY, "there is no memory for a result");
         return NULL;
     }
     a->context = c;
-    a->block = block;
+    a->head = head;
+    a->block = fun_mem_of(head);
     a->elem = elem;
     a->rank = rank;
     a->shape = (i64 *)(void *)(a + 1);
     if (rank)
         memcpy(a->shape, shape, (size_t)rank * sizeof *shape);
-    fun_head(block)->held++;
+    head->held++;
     return a;
+}
+
+/* An array in BLOCK; where that is the caller's, in a copy, as nobody else may
+ * keep it. */
+FUN_UNUSED
+static fun_array *fun_array_in(fun_context *c, fun_mem block, int elem,
+                               int rank, const i64 *shape)
+{
+    i64 bytes = fun_size_mul(fun_count(rank, shape), fun_bytes[elem]);
+    fun_block *head = fun_head(c, block);
+
+    if (bytes < 0 || bytes > head->bytes) {
+        fun_fail(c, FUN_FAILED, "an element of a result is outside of its "
+                                "block, or its size is negative");
+        return NULL;
+    }
+    if (head->foreign) {
+        fun_mem own = fun_alloc(c, bytes, "a result");
+        if (!own || !fun_copy(c, own, block, bytes))
+            return NULL;
+        head = fun_head(c, own);
+    }
+    return fun_array_at(c, head, elem, rank, shape);
 }
 
 /* An array in a block of its own, with the elements of DATA if that is not
@@ -119,6 +137,30 @@ static fun_array *fun_array_of(fun_context *c, const void *data, int elem,
     fun_begin_call(c);
     return c->status || !fun_is_shape(c, rank, shape)
                ? NULL : fun_array_new(c, data, elem, rank, shape);
+}
+
+/* An array of the elements that RAW has from byte AT on, which the caller keeps
+ * there as long as the array. */
+FUN_UNUSED
+static fun_array *fun_array_around(fun_context *c, fun_raw raw, i64 at,
+                                   int elem, int rank, const i64 *shape)
+{
+    i64 bytes = fun_size_mul(fun_count(rank, shape), fun_bytes[elem]);
+
+    if (!c || !raw || bytes <= 0) /* there is none, or something is wrong */
+        return fun_array_of(c, NULL, elem, rank, shape);
+    fun_begin_call(c);
+    fun_block *b = c->status ? NULL : fun_wrap(c, raw, at, bytes,
+                                               fun_bytes[elem]);
+    if (!b)
+        return NULL;
+    fun_link(c, b, bytes);
+    b->raw = b->foreign = true;
+    b->owners = 0;
+    fun_array *a = fun_array_at(c, b, elem, rank, shape);
+    if (!a)
+        fun_drop(c, b);
+    return a;
 }
 
 /* ---- arrays of another order ---- */
@@ -238,7 +280,7 @@ static bool fun_gather(fun_context *c, fun_array *a, fun_mem block, i64 offset,
 
     if (total == 0)
         return true;
-    if (!fun_strides_fit(fun_head(block)->bytes / bytes, a->rank, a->shape,
+    if (!fun_strides_fit(fun_head(c, block)->bytes / bytes, a->rank, a->shape,
                          offset, stride)) {
         fun_fail(c, FUN_FAILED, "an element of a result is outside of its "
                                 "block");
@@ -261,7 +303,7 @@ FUN_UNUSED static void fun_array_free(fun_context *c, fun_array *a)
     if (!a)
         return;
     if (a->block) {
-        fun_block *b = fun_head(a->block);
+        fun_block *b = a->head;
         if (--b->held == 0 && b->owners == 0)
             fun_drop(a->context, b);
     }
@@ -273,7 +315,7 @@ FUN_UNUSED static void fun_array_free(fun_context *c, fun_array *a)
 FUN_UNUSED
 static fun_array *fun_array_flat(fun_context *c, fun_mem block, int written)
 {
-    const fun_block *b = fun_head(block);
+    const fun_block *b = fun_head(c, block);
     int elem = written;
 
     if (elem == FUN_NONE)
@@ -307,19 +349,22 @@ static bool fun_fits(fun_context *c, const fun_array *a, const char *name,
 }
 
 /* The block of A for a function: lent, or, where it is CONSUMED, given away;
- * NULL where there is no memory for a copy. */
+ * NULL where there is no memory for a copy.  A function may release what it was
+ * lent, but it does not free it if it is the caller's. */
 FUN_UNUSED
 static fun_mem fun_lend(fun_context *c, fun_array *a, bool consumed)
 {
-    fun_block *b = fun_head(a->block);
+    fun_block *b = a->head;
     fun_mem block = a->block;
 
-    if (consumed && (b->held > 1 || b->owners)) {
+    if (b->raw && b->owners == 0 && !fun_meet(c, b))
+        return NULL;
+    if (consumed && (b->held > 1 || b->owners || b->foreign)) {
         block = fun_alloc(c, b->bytes, "an argument");
         if (!block || !fun_copy(c, block, a->block, b->bytes))
             return NULL;
     } else if (b->owners == 0) {
-        b->owners = 1;
+        b->owners = b->foreign ? 2 : 1;
     }
     if (consumed) {
         b->held--;
@@ -329,20 +374,42 @@ static fun_mem fun_lend(fun_context *c, fun_array *a, bool consumed)
 }
 
 FUN_UNUSED
-static int fun_array_values(fun_context *c, const fun_array *a, void *data)
+static bool fun_may_see(fun_context *c, const fun_array *a)
 {
     if (!c || !a || !a->block)
-        return fun_misses(c, "this array was given away, or is none");
-    if (a->context != c)
-        return fun_misses(c, "this is an array of another context");
-    if (!data && fun_count(a->rank, a->shape) > 0)
+        fun_misses(c, "this array was given away, or is none");
+    else if (a->context != c)
+        fun_misses(c, "this is an array of another context");
+    else
+        fun_begin_call(c);
+    return c && c->status == FUN_OK;
+}
+
+FUN_UNUSED
+static int fun_array_values(fun_context *c, const fun_array *a, void *data)
+{
+    if (!fun_may_see(c, a))
+        return c ? c->status : FUN_WRONG_ARGUMENT;
+    i64 count = fun_count(a->rank, a->shape);
+    if (!data && count > 0)
         return fun_misses(c, "there is no place for the elements of an array");
-    fun_begin_call(c);
-    if (c->status)
-        return c->status;
-    fun_get(c, a->block, data,
-            fun_count(a->rank, a->shape) * fun_bytes[a->elem]);
+    fun_get(c, a->block, data, count * fun_bytes[a->elem]);
     return c->status;
+}
+
+FUN_UNUSED
+static const i64 *fun_array_shape(fun_context *c, const fun_array *a)
+{
+    return fun_may_see(c, a) ? a->shape : NULL;
+}
+
+/* Where the elements are, as long as the array. */
+FUN_UNUSED static fun_raw fun_array_raw(fun_context *c, const fun_array *a)
+{
+    if (!fun_may_see(c, a))
+        return NULL;
+    a->head->raw = true;
+    return fun_raw_of(c, a->head);
 }
 
 /* ---- entries ---- */
@@ -411,11 +478,12 @@ static int fun_run(fun_context *c, const fun_entry *entry, const fun_arg *in,
     return c->status;
 }
 
-/* A context that can count NSTATEMENT statements, on DEVICE or, where that is
- * NULL, any; NULL: there is no memory for one. */
+/* A context that can count NSTATEMENT statements, on what is SHARED with the
+ * caller, on DEVICE or, where both are NULL, on any; NULL: there is no memory for
+ * one. */
 FUN_UNUSED
 static fun_context *fun_context_new(size_t nstatement, const char *device,
-                                    bool profiled)
+                                    const fun_shared *shared, bool profiled)
 {
     fun_context *c = (fun_context *)calloc(1, sizeof *c);
 
@@ -430,7 +498,7 @@ static fun_context *fun_context_new(size_t nstatement, const char *device,
         free(c);
         return NULL;
     }
-    fun_start(c, device);
+    fun_start(c, device, shared);
     c->broken = c->status;
     return c;
 }

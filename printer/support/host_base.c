@@ -83,6 +83,8 @@ typedef struct fun_block {
     i64 held;   /* by arrays of the caller */
     struct fun_store *store; /* where a target keeps what is in it */
     int elem;   /* of what the caller gave, or FUN_NONE */
+    bool raw;   /* the caller knows where its bytes are, */
+    bool foreign; /* and has them, which are only read */
 } fun_block;
 
 struct FUN_CONTEXT {
@@ -90,6 +92,7 @@ struct FUN_CONTEXT {
     int broken; /* a status for good: there is no device */
     char message[512];
     fun_block *blocks;
+    struct fun_foreign *lent; /* foreign ones that a function has now */
     fun_block *spare[FUN_SPARE]; /* freed, for the next ones */
     i64 allocations, allocated, alive, peak;
     i64 peak_shared; /* by all groups of a launch */
@@ -112,6 +115,17 @@ static void fun_fail(fun_context *c, int status, const char *format, ...)
         va_end(args);
         c->status = status;
     }
+}
+
+/* Can elements of EACH bytes begin at RAW, which the caller says? */
+FUN_UNUSED
+static bool fun_is_aligned(fun_context *c, const void *raw, i64 each)
+{
+    if ((uintptr_t)raw % (uintptr_t)each == 0)
+        return true;
+    fun_fail(c, FUN_WRONG_ARGUMENT, "an array does not begin at a multiple of "
+                                    "the size of its elements");
+    return false;
 }
 
 /* ---- sizes ---- */

@@ -47,14 +47,13 @@ static void fun_link(fun_context *c, fun_block *b, i64 bytes)
     b->owners = 1;
     b->held = 0;
     b->elem = FUN_NONE;
+    b->raw = b->foreign = false;
     fun_renew(b);
     b->prev = NULL;
     b->next = c->blocks;
     if (b->next)
         b->next->prev = b;
     c->blocks = b;
-    c->allocations++;
-    c->allocated += bytes;
     c->alive += bytes;
     if (c->alive > c->peak)
         c->peak = c->alive;
@@ -80,8 +79,11 @@ static fun_mem fun_alloc(fun_context *c, i64 bytes, const char *where)
     FUN_OMP(critical(fun_blocks))
     {
         b = fun_new_block(c, room);
-        if (b)
+        if (b) {
             fun_link(c, b, bytes);
+            c->allocations++;
+            c->allocated += bytes;
+        }
     }
     if (!b) {
         fun_fail(c, FUN_NO_MEMORY,
@@ -103,7 +105,8 @@ static void fun_unlink(fun_context *c, fun_block *b)
     c->alive -= b->bytes;
 }
 
-/* B has neither owners nor holders: its memory is kept for the next one. */
+/* B has neither owners nor holders: its memory is kept for the next one, unless
+ * others know it. */
 static void fun_drop(fun_context *c, fun_block *b)
 {
     int place = 0;
@@ -111,6 +114,10 @@ static void fun_drop(fun_context *c, fun_block *b)
     fun_unlink(c, b);
     while (place < FUN_SPARE && c->spare[place])
         place++;
+    if (b->raw) {
+        fun_free_room(c, b);
+        return;
+    }
     if (place == FUN_SPARE) {
         place = (int)(b->room / FUN_ROOM % FUN_SPARE);
         fun_free_room(c, c->spare[place]);
@@ -118,15 +125,15 @@ static void fun_drop(fun_context *c, fun_block *b)
     c->spare[place] = b;
 }
 
-FUN_UNUSED static void fun_retain(fun_const_mem block)
+FUN_UNUSED static void fun_retain(fun_context *c, fun_const_mem block)
 {
     FUN_OMP(critical(fun_blocks))
-    fun_head(block)->owners++;
+    fun_head(c, block)->owners++;
 }
 
 FUN_UNUSED static void fun_release(fun_context *c, fun_const_mem block)
 {
-    fun_block *b = fun_head(block);
+    fun_block *b = fun_head(c, block);
 
     FUN_OMP(critical(fun_blocks))
     if (--b->owners == 0 && b->held == 0)
@@ -142,6 +149,7 @@ FUN_UNUSED static void fun_sweep(fun_context *c)
         if (b->held == 0)
             fun_drop(c, b);
     }
+    c->lent = NULL;
 }
 
 FUN_UNUSED static void fun_free_blocks(fun_context *c)
@@ -155,7 +163,9 @@ FUN_UNUSED static void fun_free_blocks(fun_context *c)
 }
 
 /* Is element I of BYTES each inside of BLOCK? */
-FUN_UNUSED static bool fun_inside(fun_const_mem block, i64 i, i64 bytes)
+FUN_UNUSED
+static bool fun_inside(const fun_context *c, fun_const_mem block, i64 i,
+                       i64 bytes)
 {
-    return i >= 0 && i < fun_head(block)->bytes / bytes;
+    return i >= 0 && i < fun_head(c, block)->bytes / bytes;
 }

@@ -89,7 +89,7 @@ static void fun_make_arguments(fun_context *c, const fun_entry *entry,
         in[i].array = fun_array_of(c, v->data, v->elem, v->rank, v->shape);
         if (!in[i].array)
             fun_die_with(c);
-        fun_head(in[i].array->block)->elem = v->elem;
+        in[i].array->head->elem = v->elem;
     }
 }
 
@@ -280,7 +280,7 @@ int main(int argc, char **argv)
         fun_die(1, "error: %s: %s", to, strerror(errno));
     fun_context *c = fun_context_new(
         sizeof fun_statements / sizeof *fun_statements, o.said[FUN_DEVICE],
-        o.said[FUN_STATS] != NULL);
+        NULL, o.said[FUN_STATS] != NULL);
     if (!c)
         fun_die(1, "error: there is no memory");
     if (c->broken)

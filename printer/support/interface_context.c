@@ -8,7 +8,7 @@ $_context *$_context_new(void)
 $_context *$_context_new_on(const char *device)
 {
     return fun_context_new(sizeof fun_statements / sizeof *fun_statements,
-                           device, false);
+                           device, NULL, false);
 }
 
 void $_context_free($_context *context)

@@ -5,6 +5,9 @@
 
 #define FUN_MOST_GROUPS INT64_MAX
 
+typedef cl_mem fun_raw;
+typedef cl_command_queue fun_shared;
+
 typedef struct fun_timing {
     cl_event event;
     int statement;
@@ -310,6 +313,34 @@ static bool fun_has_extension(cl_device_id id, const char *name)
     return has;
 }
 
+/* The queue of the caller, and its context and device. */
+static bool fun_share_queue(fun_context *c, cl_command_queue queue)
+{
+    fun_device *d = c->device;
+    cl_device_type type = 0;
+
+    if (!fun_went_well(c, clRetainCommandQueue(queue), "the queue"))
+        return false;
+    d->queue = queue;
+    clGetCommandQueueInfo(queue, CL_QUEUE_DEVICE, sizeof d->id, &d->id, NULL);
+    clGetCommandQueueInfo(queue, CL_QUEUE_CONTEXT, sizeof d->context,
+                          &d->context, NULL);
+    clGetDeviceInfo(d->id, CL_DEVICE_TYPE, sizeof type, &type, NULL);
+    d->cpu = FUN_IS_CPU(type);
+    return fun_went_well(c, clRetainContext(d->context), "the context");
+}
+
+static bool fun_make_context(fun_context *c, const char *device)
+{
+    cl_int error;
+
+    if (!fun_choose_device(c, device))
+        return false;
+    c->device->context = clCreateContext(NULL, 1, &c->device->id, NULL, NULL,
+                                         &error);
+    return fun_went_well(c, error, "a context");
+}
+
 static bool fun_make_queue(fun_context *c)
 {
     static const unsigned char zeros[FUN_STATUS_BYTES] = {0};
@@ -317,9 +348,6 @@ static bool fun_make_queue(fun_context *c)
     cl_command_queue_properties has = 0, wanted = 0;
     cl_int error;
 
-    d->context = clCreateContext(NULL, 1, &d->id, NULL, NULL, &error);
-    if (!fun_went_well(c, error, "a context"))
-        return false;
     clGetDeviceInfo(d->id, CL_DEVICE_QUEUE_PROPERTIES, sizeof has, &has, NULL);
     clGetDeviceInfo(d->id, CL_DEVICE_MAX_MEM_ALLOC_SIZE, sizeof d->most_bytes,
                     &d->most_bytes, NULL);
@@ -328,14 +356,19 @@ static bool fun_make_queue(fun_context *c)
     clGetDeviceInfo(d->id, CL_DEVICE_MAX_COMPUTE_UNITS, sizeof d->units,
                     &d->units, NULL);
     d->wide_atomics = fun_has_extension(d->id, "cl_khr_int64_base_atomics");
-    if (!d->cpu)
+    if (d->queue)
+        clGetCommandQueueInfo(d->queue, CL_QUEUE_PROPERTIES, sizeof has, &has,
+                              NULL);
+    if (d->queue || !d->cpu)
         wanted = has & CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE;
     d->in_order = !wanted;
     if (c->profiled)
         wanted |= CL_QUEUE_PROFILING_ENABLE;
-    d->queue = clCreateCommandQueue(d->context, d->id, wanted, &error);
-    if (!fun_went_well(c, error, "a queue"))
-        return false;
+    if (!d->queue) {
+        d->queue = clCreateCommandQueue(d->context, d->id, wanted, &error);
+        if (!fun_went_well(c, error, "a queue"))
+            return false;
+    }
     d->status = clCreateBuffer(d->context,
                                CL_MEM_READ_WRITE | CL_MEM_COPY_HOST_PTR,
                                FUN_STATUS_BYTES, (void *)(uintptr_t)zeros,
@@ -343,7 +376,8 @@ static bool fun_make_queue(fun_context *c)
     return fun_went_well(c, error, "memory");
 }
 
-static void fun_start(fun_context *c, const char *device)
+static void fun_start(fun_context *c, const char *device,
+                      const fun_shared *shared)
 {
     size_t n = sizeof fun_kernel_names / sizeof *fun_kernel_names;
     fun_device *d = (fun_device *)calloc(1, sizeof *d);
@@ -358,7 +392,8 @@ static void fun_start(fun_context *c, const char *device)
         fun_fail(c, FUN_NO_MEMORY, "there is no memory");
         return;
     }
-    if (fun_choose_device(c, device) && fun_make_queue(c))
+    if ((shared ? fun_share_queue(c, *shared)
+                : fun_make_context(c, device)) && fun_make_queue(c))
         fun_build(c);
 }
 

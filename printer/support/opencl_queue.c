@@ -88,21 +88,70 @@ static void fun_free_room(fun_context *c, fun_block *b)
     free(b);
 }
 
-static fun_block *fun_new_room(fun_context *c, i64 room)
+static fun_block *fun_new_head(void)
 {
     fun_block *b = (fun_block *)calloc(1, sizeof *b);
-    fun_store *s = (fun_store *)calloc(1, sizeof *s);
-    cl_int error = CL_OUT_OF_HOST_MEMORY;
 
-    if (b && s && (cl_ulong)room <= c->device->most_bytes) {
-        b->store = s;
-        s->buffer = clCreateBuffer(c->device->context, CL_MEM_READ_WRITE,
-                                   (size_t)(room ? room : 1), NULL, &error);
-    }
-    if (error == CL_SUCCESS)
+    if (b)
+        b->store = (fun_store *)calloc(1, sizeof *b->store);
+    if (b && b->store)
         return b;
     free(b);
-    free(s);
+    return NULL;
+}
+
+static fun_block *fun_new_room(fun_context *c, i64 room)
+{
+    cl_int error = CL_OUT_OF_HOST_MEMORY;
+    fun_block *b = (cl_ulong)room <= c->device->most_bytes ? fun_new_head() : NULL;
+
+    if (!b)
+        return NULL;
+    b->store->buffer = clCreateBuffer(c->device->context, CL_MEM_READ_WRITE,
+                                      (size_t)(room ? room : 1), NULL, &error);
+    if (error == CL_SUCCESS)
+        return b;
+    fun_free_room(c, b);
+    return NULL;
+}
+
+/* A block of the BYTES that RAW has from AT on. */
+FUN_UNUSED
+static fun_block *fun_wrap(fun_context *c, cl_mem raw, i64 at, i64 bytes,
+                           i64 each)
+{
+    const cl_buffer_region region = {(size_t)at, (size_t)bytes};
+    cl_context context = NULL;
+    size_t room = 0;
+    cl_int error = clGetMemObjectInfo(raw, CL_MEM_CONTEXT, sizeof context,
+                                      &context, NULL);
+    fun_block *b = fun_new_head();
+
+    (void)each;
+    if (error == CL_SUCCESS)
+        error = clGetMemObjectInfo(raw, CL_MEM_SIZE, sizeof room, &room, NULL);
+    if (!b)
+        error = CL_OUT_OF_HOST_MEMORY;
+    else if (error == CL_SUCCESS &&
+             (context != c->device->context || at < 0 || (u64)at > room ||
+              (u64)bytes > room - (u64)at))
+        error = CL_INVALID_VALUE;
+    else if (error == CL_SUCCESS && at == 0)
+        error = clRetainMemObject(b->store->buffer = raw);
+    else if (error == CL_SUCCESS)
+        b->store->buffer = clCreateSubBuffer(
+            raw, 0, CL_BUFFER_CREATE_TYPE_REGION, &region, &error);
+    if (error == CL_INVALID_VALUE || error == CL_MISALIGNED_SUB_BUFFER_OFFSET)
+        fun_fail(c, FUN_WRONG_ARGUMENT, "OpenCL: this context has no array of "
+                 "%" PRId64 " bytes from byte %" PRId64 " of this memory on: "
+                 "%zu bytes (%d)", (int64_t)bytes, (int64_t)at, room,
+                 (int)error);
+    if (fun_went_well(c, error, "the memory of an array"))
+        return b;
+    if (b)
+        b->store->buffer = NULL;
+    if (b)
+        fun_free_room(c, b);
     return NULL;
 }
 

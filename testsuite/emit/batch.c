@@ -32,7 +32,7 @@ int main(void)
     size_t len;
     char *text = fun_read_all(&len);
     fun_context *c = fun_context_new(
-        sizeof fun_statements / sizeof *fun_statements, NULL, false);
+        sizeof fun_statements / sizeof *fun_statements, NULL, NULL, false);
 
     fun_program = "batch";
     if (!c)

@@ -6,13 +6,19 @@
 
 #include PROGRAM
 
+#ifdef FUN_OPENCL
+#define OFFSET 0,
+#else
+#define OFFSET
+#endif
+
 enum { N = 3 };
 static const int64_t data[N] = {1, 2, 3};
 
 /* What is computed, or a code; -1: it is not right. */
 static int compute(interface_context *c, interface_i64_1d *a)
 {
-    interface_i64_1d *r = NULL, *s = NULL;
+    interface_i64_1d *r = NULL, *s = NULL, *again = NULL;
     int64_t k = 0, last = 0, values[N] = {0};
     int code = interface_entry_plus(c, &k, &r, &s, N, a, 10);
 
@@ -22,11 +28,16 @@ static int compute(interface_context *c, interface_i64_1d *a)
     if (!code)
         code = k != N || values[0] != 13 || values[2] != 11 ? -1 : 0;
     if (!code)
-        code = interface_entry_both(c, &k, N, r, s);
+        again = interface_new_raw_i64_1d(
+            c, interface_values_raw_i64_1d(c, r), OFFSET N);
+    if (!code)
+        code = again ? interface_entry_both(c, &k, N, again, s)
+                     : interface_no_memory;
     if (!code)
         code = k != 51 ? -1 : interface_entry_share(c, &last, 20);
     if (!code)
         code = last != 19 ? -1 : 0;
+    interface_free_i64_1d(c, again);
     interface_free_i64_1d(c, r);
     interface_free_i64_1d(c, s);
     return code;

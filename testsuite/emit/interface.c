@@ -74,7 +74,7 @@ int main(void)
 
     /* A is given away; its elements are in the results. */
     CHECK(interface_entry_plus(c, &k, &r, &s, 3, a, 10) == interface_ok);
-    CHECK(k == 3 && interface_shape_i64_1d(r)[0] == 3);
+    CHECK(k == 3 && interface_shape_i64_1d(c, r)[0] == 3);
     CHECK(interface_values_i64_1d(c, r, values) == interface_ok);
     CHECK(values[0] == 11 && values[2] == 13);
     CHECK(interface_values_i64_1d(c, s, values) == interface_ok);
@@ -124,7 +124,7 @@ int main(void)
     CHECK(strstr(interface_error(c), "no size -1 in dimension 0"));
     interface_free_i64_1d(c, a);
     a = interface_new_i64_1d(c, NULL, 0);
-    CHECK(a && interface_shape_i64_1d(a)[0] == 0);
+    CHECK(a && interface_shape_i64_1d(c, a)[0] == 0);
     CHECK(interface_values_i64_1d(c, a, values) == interface_ok);
     interface_free_i64_1d(c, a);
 
@@ -138,7 +138,7 @@ int main(void)
     CHECK(interface_values_i64_1d(c, NULL, values) == interface_wrong_argument);
     CHECK(interface_values_i64_1d(c, a, NULL) == interface_wrong_argument);
     CHECK(!interface_new_i64_1d(c, NULL, 3));
-    CHECK(!interface_new_i64_1d(NULL, data, 3) && !interface_shape_i64_1d(NULL));
+    CHECK(!interface_new_i64_1d(NULL, data, 3) && !interface_shape_i64_1d(c, NULL));
     CHECK(interface_entry_plus(NULL, &k, &r, &s, 3, a, 1) ==
           interface_wrong_argument);
     CHECK(interface_values_i64_1d(NULL, a, values) == interface_wrong_argument);

@@ -446,22 +446,22 @@ def check_random(options, seeds):
                            [each for each in programs if any(each.given)])
 
 
-def build_interface(options, folder, source, flags):
-    """SOURCE, compiled with interface.imp emitted in FOLDER: its name, or none,
-    and what went wrong."""
-    stem = os.path.join(folder, "interface")
+def build_interface(options, folder, source, flags, name="interface"):
+    """SOURCE, compiled with NAME.imp emitted in FOLDER: its name, or none, and
+    what went wrong."""
+    stem = os.path.join(folder, name)
     done = run([os.path.join(options.build, "bin", "funemit"),
                 "--target=" + options.target, "-o", stem,
-                os.path.join(EMIT, "interface.imp")])
+                os.path.join(EMIT, name + ".imp")])
     if not done.returncode:
         done = compile_program(options, ["-O1", *flags], stem, source)
     return (None if done.returncode else stem), done.stdout + done.stderr
 
 
-def run_interface(options, folder, source, flags):
-    """What SOURCE complains of, which calls interface.imp."""
+def run_interface(options, folder, source, flags, name="interface"):
+    """What SOURCE complains of, which calls NAME.imp."""
     stem, text = build_interface(options, folder, source,
-                                 ["-DFUN_NO_MAIN", *flags])
+                                 ["-DFUN_NO_MAIN", *flags], name)
     if stem:
         done = run([stem])
         text = done.stdout + done.stderr
@@ -479,12 +479,21 @@ def check_interface(options, folder):
             os.path.join(EMIT, "interface.c")])]
 
 
-def fault_flags(options, folder):
-    """How programs are compiled whose calls fail one by one."""
+def program_flags(options, folder, name="interface"):
+    """How programs are compiled that see all of NAME.imp, PROGRAM."""
     sanitizers = "undefined" if options.target == "cuda" else "address,undefined"
     suffix = TARGETS[options.target][0]
     return ["-DFUN_" + options.target.upper(), "-fsanitize=" + sanitizers,
-            '-DPROGRAM="%s"' % os.path.join(folder, "interface" + suffix)]
+            '-DPROGRAM="%s"' % os.path.join(folder, name + suffix),
+            *(["-DFUN_AS_GPU"] if options.as_gpu else [])]
+
+
+def check_sharing(options, folder):
+    """What has its memory where the caller has it is not copied, and stays the
+    caller's."""
+    return ["sharing: " + text for text in run_interface(
+        options, folder, os.path.join(EMIT, "shares.c"),
+        program_flags(options, folder, "shares"), "shares")]
 
 
 def check_faults(options, folder):
@@ -494,7 +503,7 @@ def check_faults(options, folder):
     os.makedirs(folder)
     return ["faults: " + text for text in run_interface(
         options, folder, os.path.join(EMIT, "faults.c"),
-        fault_flags(options, folder))]
+        program_flags(options, folder))]
 
 
 FAULT_AFTER = 10  # the status where nothing failed: see faults-main.c
@@ -506,7 +515,7 @@ def check_main_faults(options, folder):
     os.makedirs(folder)
     stem, text = build_interface(options, folder,
                                  os.path.join(EMIT, "faults-main.c"),
-                                 fault_flags(options, folder))
+                                 program_flags(options, folder))
     if not stem:
         return ["main: " + text]
     # What ends the program does not give its memory back.
