@@ -224,19 +224,19 @@ static const char contract[] =
     "until the next one.  Arrays are row-major and are copied on their way in "
     "($_new_...) and out ($_values_...: as many elements as the sizes of "
     "$_shape_... say, which are there as long as the array).  $_new_raw_... "
-    "copies nothing: the caller keeps the elements where they are, and does not "
-    "change them during a call, as long as the array; functions only read them. "
-    "$_values_raw_... is where the elements are, as long as the array; results "
-    "of one call may share them.  All that was "
-    "made or given as a result is to be freed, once, before its context.  "
-    "Before each entry stands in the words of the program what it takes and "
-    "gives.  An array with `*`, and every block, is given away, whatever comes "
-    "of it, and can only be freed; but not where the code is "
-    "$_wrong_argument.  Where an entry fails, there are no results, and their "
-    "places are as they were.  A context is on any device, or on the one of a "
-    "number or with a part of a name; where there is none, $_error and all "
-    "that is called say so.  It serves one thread at a time; threads with "
-    "contexts of their own may run at the same time. */\n";
+    "copies nothing: the caller keeps the elements where they are, and does "
+    "not change them during a call, as long as the array; functions only read "
+    "them.  $_values_raw_... is where the elements are, as long as the array; "
+    "results of one call may share them.  All that was made or given as a "
+    "result is to be freed, once, before its context.  Before each entry "
+    "stands in the words of the program what it takes and gives.  An array "
+    "with `*`, and every block, is given away, whatever comes of it, and can "
+    "only be freed; but not where the code is $_wrong_argument.  Where an "
+    "entry fails, there are no results, and their places are as they were.  A "
+    "context is on any device, or on the one of a number or with a part of a "
+    "name; where there is none, $_error and all that is called say so.  It "
+    "serves one thread at a time; threads with contexts of their own may run "
+    "at the same time. */\n";
 
 /* The head of FUN, without what says where arrays lie. */
 static void print_own_head(Emitter *e, const Fun *fun, Buf *out)

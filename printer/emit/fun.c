@@ -576,8 +576,8 @@ static void give_elements(Emitter *e, const Var *var, uint32_t at)
     open_block(e, "fun_b", stored, mem);
     open_elements(e, var, "fun_a->shape");
     fail_unless(e,
-                arena_printf(&e->arena, "fun_inside(fun_ctx, %s, fun_o, %u)", mem,
-                             elem_info[var->type->elem].bytes),
+                arena_printf(&e->arena, "fun_inside(fun_ctx, %s, fun_o, %u)",
+                             mem, elem_info[var->type->elem].bytes),
                 "an element of a result stands outside of its block");
     if (array)
         emit_line(e, "*fun_e++ = fun_b[fun_o];");

@@ -479,8 +479,8 @@ static int fun_run(fun_context *c, const fun_entry *entry, const fun_arg *in,
 }
 
 /* A context that can count NSTATEMENT statements, on what is SHARED with the
- * caller, on DEVICE or, where both are NULL, on any; NULL: there is no memory for
- * one. */
+ * caller, on DEVICE or, where both are NULL, on any; NULL: there is no memory
+ * for one. */
 FUN_UNUSED
 static fun_context *fun_context_new(size_t nstatement, const char *device,
                                     const fun_shared *shared, bool profiled)

@@ -1,15 +1,16 @@
 /* shares.c - calls shares.imp, PROGRAM, which it is compiled with, on memory of
- * its own: nothing is copied that need not be, and all of it stays the caller's.
- * On a device, a kernel or a command of the caller runs between two entries. */
+ * its own: nothing is copied that need not be, and all of it stays the
+ * caller's. On a device, a kernel or a command of the caller runs between two
+ * entries. */
 #ifdef FUN_OPENCL
 #define CL_TARGET_OPENCL_VERSION 120
 #include <CL/cl.h>
 static long copies; /* between host and device, or on it */
-#define COUNTED(call) (copies++, call)
-#define clEnqueueReadBuffer(...) COUNTED(clEnqueueReadBuffer(__VA_ARGS__))
+#define COUNTED(call)             (copies++, call)
+#define clEnqueueReadBuffer(...)  COUNTED(clEnqueueReadBuffer(__VA_ARGS__))
 #define clEnqueueWriteBuffer(...) COUNTED(clEnqueueWriteBuffer(__VA_ARGS__))
-#define clEnqueueFillBuffer(...) COUNTED(clEnqueueFillBuffer(__VA_ARGS__))
-#define clEnqueueCopyBuffer(...) COUNTED(clEnqueueCopyBuffer(__VA_ARGS__))
+#define clEnqueueFillBuffer(...)  COUNTED(clEnqueueFillBuffer(__VA_ARGS__))
+#define clEnqueueCopyBuffer(...)  COUNTED(clEnqueueCopyBuffer(__VA_ARGS__))
 #elif defined FUN_CUDA
 #include <cuda_runtime.h>
 static long copies;
@@ -27,12 +28,16 @@ static long copies;
 #define CHECK(condition)                                                       \
     do {                                                                       \
         if (!(condition)) {                                                    \
-            printf("line %d: %s: %s\n", __LINE__, #condition, shares_error(c)); \
+            printf("line %d: %s: %s\n", __LINE__, #condition,                  \
+                   shares_error(c));                                           \
             return 1;                                                          \
         }                                                                      \
     } while (0)
 
-enum { N = 1000, AT = 128 }; /* elements of the first array, and where it begins */
+enum {
+    N = 1000,
+    AT = 128
+}; /* elements of the first array, and where it begins */
 
 static int64_t data[AT + N];
 
@@ -101,7 +106,8 @@ static void stop(void)
 /* What is no array of this context's. */
 static int check_refusals(shares_context *c, cl_mem place)
 {
-    cl_context other = clCreateContext(NULL, 1, &c->device->id, NULL, NULL, NULL);
+    cl_context other =
+        clCreateContext(NULL, 1, &c->device->id, NULL, NULL, NULL);
     cl_mem theirs = clCreateBuffer(other, CL_MEM_READ_WRITE, 64, NULL, NULL);
 
     CHECK(!shares_new_raw_i64_1d(c, theirs, 0, 8));
@@ -273,7 +279,7 @@ static int check_empty(shares_context *c, Place p)
     shares_free_i64_1d(c, a);
     shares_free_i64_1d(c, b);
     CHECK(!shares_new_raw_i64_1d(c, NULL, OFFSET(a) N));
-    CHECK(!shares_new_raw_i64_1d(c, p, OFFSET(a) -1));
+    CHECK(!shares_new_raw_i64_1d(c, p, OFFSET(a) - 1));
     CHECK(!shares_new_raw_i64_1d(c, p, OFFSET(a) INT64_MAX));
     CHECK(c->status == shares_wrong_argument);
     CHECK(!shares_new_raw_i64_1d(NULL, p, OFFSET(a) N));
