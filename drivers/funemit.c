@@ -8,13 +8,13 @@
 typedef struct EmitOptions {
     int target; /* TARGET_UNSAID: c, and that is said */
     int bounds;
-    bool kernels_only;
+    bool kernels_only, python;
     const char *pipeline;
 } EmitOptions;
 
 #define AT(field) offsetof(EmitOptions, field)
 
-enum { TARGET_UNSAID = -1, TARGET_C };
+enum { TARGET_UNSAID = -1, TARGET_C, TARGET_OPENCL };
 enum { BOUNDS_CHECK, BOUNDS_NONE };
 
 static const Option options[] = {
@@ -24,6 +24,8 @@ static const Option options[] = {
              "kernels in OpenCL C; cuda: CUDA"},
     {"kernels-only", OPTION_FLAG, AT(kernels_only),
      .help = "print the code of the kernels only"},
+    {"python", OPTION_FLAG, AT(python),
+     .help = "print a module of Python with the program in it, for numpy"},
     {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "NAME|FILE.yaml",
      .help = "the pipeline that lowers FUN and FUNMEM to IMP (of c cpu, of "
              "opencl device, of cuda gpu)"},
@@ -65,6 +67,8 @@ static void run_case(ToolCase *c)
     ok = ok && emit_check(run.prog, request.dialect, c->diag);
     if (ok && o->kernels_only)
         emit_program_kernels(run.prog, &request, c->out);
+    else if (ok && o->python)
+        emit_python(run.prog, &request, c->out);
     else if (ok)
         emit_program(run.prog, &request, c->out, &state->header);
     pass_run_end(&run);
@@ -91,6 +95,16 @@ static const char *identifier_of(const char *file, Arena *arena)
     bool ours = strcmp(name, "fun") == 0 || strncmp(name, "fun_", 4) == 0;
     return arena_printf(arena, "%s%s", digit ? "_" : ours ? "program_" : "",
                         name);
+}
+
+/* The same of FILE.py, wherever that is. */
+static const char *module_of(const char *file, Arena *arena)
+{
+    const char *slash = strrchr(file, '/'), *begin = slash ? slash + 1 : file;
+    const char *end = strrchr(begin, '.');
+
+    return identifier_of(end ? arena_text(arena, begin, (size_t)(end - begin))
+                             : begin, arena);
 }
 
 static bool write_file(ToolCall *call, const char *suffix, const Buf *text)
@@ -148,6 +162,9 @@ static int run_call(ToolCall *call)
     const char *output = call->common->output;
     State state = {.name = "program"};
 
+    if (o->python && (o->kernels_only || o->target > TARGET_OPENCL))
+        return tool_complain(call, TOOL_USAGE, "--python is of whole programs, "
+                             "and of the targets c and opencl");
     if (o->kernels_only && !emit_kernels_suffix(target_of(o)))
         return tool_complain(
             call, TOOL_USAGE,
@@ -157,7 +174,9 @@ static int run_call(ToolCall *call)
         fputs("funemit: the target is c; --target=opencl and --target=cuda are "
               "the others\n", stderr);
     call->state = &state;
-    int status = !output || strcmp(output, "-") == 0
+    if (output && o->python)
+        state.name = module_of(output, call->arena);
+    int status = !output || o->python || strcmp(output, "-") == 0
                      ? tool_run(call)
                      : run_to_files(call, output);
     return status;
@@ -172,7 +191,8 @@ int main(int argc, char **argv)
         .operands = "[FILE]",
         .epilogue = "-o NAME writes NAME.c (NAME.cu) and NAME.h, or the "
                     "kernels alone to NAME.cl (NAME.cu);\nwithout it, one text "
-                    "goes to standard output.\n",
+                    "goes to standard output.  With --python, -o FILE.py "
+                    "writes a module.\n",
         .options = options,
         .options_size = sizeof(EmitOptions),
         .defaults = &defaults,

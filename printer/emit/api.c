@@ -3,28 +3,15 @@
 #include "printer/emit/inside.h"
 #include "printer/text/print.h"
 
-/* One argument or result: a scalar, an array, or (without a head) a block. */
-typedef struct Item {
-    const char *name; /* in C, and in the program */
-    const char *own;
-    Elem elem; /* ELEM_NONE: a block */
-    uint32_t rank;
-    bool array, consumed;
-} Item;
-
-typedef struct Items {
-    Item *at;
-    uint32_t n;
-} Items;
-
-static Item item_of(Emitter *e, const Var *var, uint32_t at, bool result)
+static EmitItem item_of(Emitter *e, const Var *var, uint32_t at, bool result)
 {
     bool block = type_is_mem(var->type);
 
-    return (Item){
+    return (EmitItem){
         .name = result ? arena_printf(&e->arena, "fun_out%u", at)
                        : e->name[var->id],
         .own = result ? "" : var->name->text,
+        .var = result ? NULL : var,
         .elem = block ? ELEM_NONE : (Elem)var->type->elem,
         .rank = block ? 1 : var->type->rank,
         .array = block || type_is_array(var->type),
@@ -32,9 +19,9 @@ static Item item_of(Emitter *e, const Var *var, uint32_t at, bool result)
     };
 }
 
-static Items arguments(Emitter *e, const Fun *fun)
+EmitItems emit_arguments(Emitter *e, const Fun *fun)
 {
-    Items items = {ARENA_NEW(&e->arena, Item, fun->nparam), 0};
+    EmitItems items = {ARENA_NEW(&e->arena, EmitItem, fun->nparam), 0};
 
     for (uint32_t i = 0; i < fun->nparam; i++)
         if (emit_is_argument(fun, fun->param[i]))
@@ -42,11 +29,11 @@ static Items arguments(Emitter *e, const Fun *fun)
     return items;
 }
 
-static Items results(Emitter *e, const Fun *fun)
+EmitItems emit_results(Emitter *e, const Fun *fun)
 {
     const Stm *returned = emit_find_return(fun);
     uint32_t n = fun->nres ? fun->nres : returned ? returned->exp.narg : 0;
-    Items items = {ARENA_NEW(&e->arena, Item, n), 0};
+    EmitItems items = {ARENA_NEW(&e->arena, EmitItem, n), 0};
 
     for (uint32_t i = 0; i < fun->nres; i++)
         if (emit_is_value(fun->res[i].var)) {
@@ -56,7 +43,7 @@ static Items results(Emitter *e, const Fun *fun)
     for (uint32_t i = 0; !fun->nres && i < n; i++) {
         Elem elem = (Elem)returned->exp.arg[i]->elem;
         items.at[items.n++] =
-            (Item){.name = arena_printf(&e->arena, "fun_out%u", i),
+            (EmitItem){.name = arena_printf(&e->arena, "fun_out%u", i),
                    .own = "",
                    .elem = elem,
                    .rank = elem == ELEM_NONE,
@@ -73,7 +60,7 @@ static const char *const plain_types[ELEM_COUNT] = {
 };
 
 /* "f32_2d", "block" */
-static const char *array_name(Emitter *e, const Item *item)
+static const char *array_name(Emitter *e, const EmitItem *item)
 {
     return item->elem == ELEM_NONE
                ? "block"
@@ -84,11 +71,11 @@ static const char *array_name(Emitter *e, const Item *item)
 /* ---- each kind of array once ---- */
 
 typedef struct Kinds {
-    Item *at;
+    EmitItem *at;
     uint32_t n, room;
 } Kinds;
 
-static void add_kind(Emitter *e, Kinds *kinds, const Item *item)
+static void add_kind(Emitter *e, Kinds *kinds, const EmitItem *item)
 {
     if (!item->array)
         return;
@@ -107,7 +94,7 @@ static Kinds all_kinds(Emitter *e)
     for (const Fun *f = e->prog->first; f; f = f->next) {
         if (!emit_is_entry(e, f))
             continue;
-        Items in = arguments(e, f), out = results(e, f);
+        EmitItems in = emit_arguments(e, f), out = emit_results(e, f);
         for (uint32_t i = 0; i < in.n; i++)
             add_kind(e, &kinds, &in.at[i]);
         for (uint32_t i = 0; i < out.n; i++)
@@ -118,7 +105,7 @@ static Kinds all_kinds(Emitter *e)
 
 /* ---- texts ---- */
 
-static void print_sizes(const Item *kind, const char *before, Buf *out)
+static void print_sizes(const EmitItem *kind, const char *before, Buf *out)
 {
     if (kind->elem == ELEM_NONE)
         buf_printf(out, "%sbytes", before);
@@ -130,7 +117,7 @@ static void print_sizes(const Item *kind, const char *before, Buf *out)
  * type of its elements and # the word for that, ^ its rank, & its sizes as
  * parameters and ~ as a list.  ! and < are the types of its place, to give and
  * to take, + and | an offset there, as a parameter and as an argument. */
-static void print_text(Emitter *e, const char *text, const Item *kind, Buf *out)
+static void print_text(Emitter *e, const char *text, const EmitItem *kind, Buf *out)
 {
     static const char marks[] = "%@#^&~!<+|";
     bool block = kind && kind->elem == ELEM_NONE;
@@ -180,7 +167,7 @@ static void print_lines(Emitter *e, const char *const *lines, Buf *out)
 #define SHARING "%s_context *%s_context_new_on_%s(%s%s)"
 #define FREE    "void $_free_%($_context *context, $_% *array)"
 
-static void print_item(Emitter *e, const Item *item, bool result, Buf *out)
+static void print_item(Emitter *e, const EmitItem *item, bool result, Buf *out)
 {
     if (item->array)
         buf_printf(out, ", %s%s_%s *%s%s",
@@ -193,7 +180,7 @@ static void print_item(Emitter *e, const Item *item, bool result, Buf *out)
 
 static void print_entry(Emitter *e, const Fun *fun, Buf *out)
 {
-    Items in = arguments(e, fun), res = results(e, fun);
+    EmitItems in = emit_arguments(e, fun), res = emit_results(e, fun);
 
     buf_printf(out, "int %s_entry_%s(%s_context *fun_context_",
                e->request->name, e->function[fun->number], e->request->name);
@@ -206,7 +193,7 @@ static void print_entry(Emitter *e, const Fun *fun, Buf *out)
 
 /* ---- the header ---- */
 
-static void print_kind(Emitter *e, const Item *kind, Buf *out)
+static void print_kind(Emitter *e, const EmitItem *kind, Buf *out)
 {
     bool block = kind->elem == ELEM_NONE;
 
@@ -238,13 +225,12 @@ static const char contract[] =
     "serves one thread at a time; threads with contexts of their own may run "
     "at the same time. */\n";
 
-/* The head of FUN, without what says where arrays lie. */
-static void print_own_head(Emitter *e, const Fun *fun, Buf *out)
+void emit_signature(Emitter *e, const Fun *fun, Buf *out)
 {
-    Items res = results(e, fun);
+    EmitItems res = emit_results(e, fun);
     uint32_t given = 0;
 
-    buf_printf(out, "\n/* %s", fun->name->text);
+    buf_text(out, fun->name->text);
     for (uint32_t i = 0; i < fun->nparam; i++) {
         const Var *param = fun->param[i];
         if (!emit_is_argument(fun, param))
@@ -269,7 +255,7 @@ static void print_own_head(Emitter *e, const Fun *fun, Buf *out)
                    res.at[given].elem == ELEM_NONE
                        ? "mem"
                        : elem_info[res.at[given].elem].text);
-    buf_text(out, given ? ") */\n" : " */\n");
+    buf_text(out, given ? ")" : "");
 }
 
 void emit_header(Emitter *e, Buf *out)
@@ -291,7 +277,9 @@ void emit_header(Emitter *e, Buf *out)
         print_kind(e, &kinds.at[i], out);
     for (const Fun *f = e->prog->first; f; f = f->next)
         if (emit_is_entry(e, f)) {
-            print_own_head(e, f, out);
+            buf_text(out, "\n/* ");
+            emit_signature(e, f, out);
+            buf_text(out, " */\n");
             print_entry(e, f, out);
             buf_text(out, ";\n");
         }
@@ -300,7 +288,7 @@ void emit_header(Emitter *e, Buf *out)
 
 /* ---- the functions ---- */
 
-static void define_kind(Emitter *e, const Item *kind)
+static void define_kind(Emitter *e, const EmitItem *kind)
 {
     print_text(e,
                NEW "\n{\n    const i64 fun_sizes[] = {~};\n"
@@ -331,7 +319,7 @@ static void define_kind(Emitter *e, const Item *kind)
 /* FUN is entry NUMBER of the table. */
 static void define_entry(Emitter *e, const Fun *fun, uint32_t number)
 {
-    Items in = arguments(e, fun), res = results(e, fun);
+    EmitItems in = emit_arguments(e, fun), res = emit_results(e, fun);
 
     print_entry(e, fun, e->out);
     buf_printf(e->out, "\n{\n    fun_arg fun_in[%u] = {{0}}, fun_out[%u];\n",
@@ -368,7 +356,7 @@ static void define_entry(Emitter *e, const Fun *fun, uint32_t number)
 /* ---- tables ---- */
 
 static void print_items(Emitter *e, const Fun *fun, const char *what,
-                        const Items *items)
+                        const EmitItems *items)
 {
     buf_printf(e->out, "static const fun_item fun_%s_%s[] = {\n", what,
                e->function[fun->number]);
@@ -385,7 +373,7 @@ static void print_tables(Emitter *e)
     for (const Fun *f = e->prog->first; f; f = f->next) {
         if (!emit_is_entry(e, f))
             continue;
-        Items in = arguments(e, f), out = results(e, f);
+        EmitItems in = emit_arguments(e, f), out = emit_results(e, f);
         print_items(e, f, "takes", &in);
         print_items(e, f, "gives", &out);
     }

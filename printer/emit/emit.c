@@ -13,7 +13,7 @@ static bool checks_inside(const Stm *stm, const void *none)
            stm_any_stm_inside(stm, is_check, none);
 }
 
-static void start(Emitter *e, Prog *prog, const EmitRequest *request)
+void emit_start(Emitter *e, Prog *prog, const EmitRequest *request)
 {
     names_settle(prog);
     *e = (Emitter){.prog = prog, .request = request, .d = request->dialect};
@@ -52,7 +52,7 @@ static void emit_functions(Emitter *e)
     }
 }
 
-static void finish(Emitter *e)
+void emit_finish(Emitter *e)
 {
     buf_free(&e->kernels);
     buf_free(&e->shared_names);
@@ -82,7 +82,7 @@ void emit_program_kernels(Prog *prog, const EmitRequest *request, Buf *text)
     Emitter e;
     Buf body = {0};
 
-    start(&e, prog, request);
+    emit_start(&e, prog, request);
     e.out = &body;
     emit_functions(&e);
     if (e.d->kernels)
@@ -90,7 +90,7 @@ void emit_program_kernels(Prog *prog, const EmitRequest *request, Buf *text)
     while (text->len > 1 && text->at[text->len - 2] == '\n')
         text->len--; /* an empty line at the end */
     buf_free(&body);
-    finish(&e);
+    emit_finish(&e);
 }
 
 void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
@@ -99,7 +99,7 @@ void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
     Emitter e;
     Buf body = {0}, head = {0};
 
-    start(&e, prog, request);
+    emit_start(&e, prog, request);
     e.out = &body;
     emit_functions(&e);
     emit_interface(&e);
@@ -115,5 +115,5 @@ void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
     emit_lines(text, emit_host_main);
     buf_free(&head);
     buf_free(&body);
-    finish(&e);
+    emit_finish(&e);
 }

@@ -194,6 +194,11 @@ static inline const char *emit_stored(unsigned elem)
     return elem_info[elem == ELEM_BOOL ? ELEM_U8 : elem].text;
 }
 
+/* ---- a program (emit.c) ---- */
+
+void emit_start(Emitter *e, Prog *prog, const EmitRequest *request);
+void emit_finish(Emitter *e);
+
 /* ---- lines (text.c) ---- */
 
 /* Begin a line, print into e->out, end it; or all of that. */
@@ -441,6 +446,25 @@ bool emit_is_entry(const Emitter *e, const Fun *fun);
 const Fun *emit_version(const Emitter *e, const Fun *fun);
 void emit_function(Emitter *e, const Fun *fun);
 void emit_call(Emitter *e, const Fun *fun);
+/* One argument or result: a scalar, an array, or (without a head) a block. */
+typedef struct EmitItem {
+    const char *name; /* in C, and in the program */
+    const char *own;
+    const Var *var; /* an argument */
+    Elem elem; /* ELEM_NONE: a block */
+    uint32_t rank;
+    bool array, consumed;
+} EmitItem;
+
+typedef struct EmitItems {
+    EmitItem *at;
+    uint32_t n;
+} EmitItems;
+
+EmitItems emit_arguments(Emitter *e, const Fun *fun);
+EmitItems emit_results(Emitter *e, const Fun *fun);
+/* The head of FUN, without what says where arrays lie. */
+void emit_signature(Emitter *e, const Fun *fun, Buf *out);
 void emit_header(Emitter *e, Buf *header);
 void emit_interface(Emitter *e);
 
@@ -466,6 +490,7 @@ extern const char *const emit_cuda_streams[];
 extern const char *const emit_cuda_kernels[];
 extern const char *const emit_c_blocks[];
 extern const char *const emit_c_threads[];
+extern const char *const emit_python_module[];
 void emit_lines(Buf *out, const char *const *lines);
 /* What all devices have in common, after what a target does with its own. */
 void emit_device_lines(Buf *out);

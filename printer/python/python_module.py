@@ -1,0 +1,285 @@
+import ctypes as _ctypes
+import hashlib as _hashlib
+import numbers as _numbers
+import operator as _operator
+import os as _os
+import platform as _platform
+import shlex as _shlex
+import subprocess as _subprocess
+import tempfile as _tempfile
+import threading as _threading
+
+import numpy as _numpy
+
+# What numpy and C call the types of elements; what is in a block has none.
+_fun_types = {
+    word: (_numpy.dtype(name), getattr(_ctypes, "c_" + of))
+    for word, name, of in [
+        ("i8", "i1", "int8"), ("i16", "i2", "int16"), ("i32", "i4", "int32"),
+        ("i64", "i8", "int64"), ("u8", "u1", "uint8"), ("u16", "u2", "uint16"),
+        ("u32", "u4", "uint32"), ("u64", "u8", "uint64"), ("f32", "f4", "float"),
+        ("f64", "f8", "double"), ("bool", "?", "bool"), ("block", "u1", "uint8")]}
+# By the codes of the interface.
+_fun_errors = {1: RuntimeError, 2: MemoryError, 3: ValueError, 4: RuntimeError}
+_fun_flags = ("-O3 -march=native -ffp-contract=off -fno-math-errno "
+              "-fno-trapping-math -fPIC -shared -DFUN_NO_MAIN").split()
+# A context serves one thread at a time.
+_fun_lock = _threading.RLock()
+
+
+# ---- the library ----
+
+
+def _fun_folders():
+    """Where what was compiled is kept: beside the module, or else the user's."""
+    cache = _os.environ.get("XDG_CACHE_HOME") or _os.path.expanduser("~/.cache")
+    return [_os.path.join(_os.path.dirname(_os.path.abspath(__file__)),
+                          "__pycache__"), _os.path.join(cache, "fun")]
+
+
+def _fun_compile(command, path):
+    """The library at PATH, which only becomes visible as a whole."""
+    with _tempfile.TemporaryDirectory(dir=_os.path.dirname(path)) as folder:
+        made = _os.path.join(folder, "library.so")
+        try:
+            done = _subprocess.run([*command, "-o", made], input=_fun_source,
+                                   capture_output=True, text=True)
+        except FileNotFoundError as error:
+            raise ImportError("there is no C compiler %r; the environment's CC "
+                              "is another one" % command[0]) from error
+        if done.returncode:
+            raise ImportError("%s\n%s" % (_shlex.join(command), done.stderr))
+        _os.replace(made, path)
+
+
+def _fun_find():
+    """The path of the library, which is compiled once."""
+    c = _fun_target == "c"
+    command = [*_shlex.split(_os.environ.get("CC") or "cc"), *_fun_flags,
+               *(["-fopenmp"] if c else []),
+               *_shlex.split(_os.environ.get("CFLAGS") or ""), "-x", "c", "-",
+               *([] if c else ["-lOpenCL"]), "-lm"]
+    words = "\0".join([_fun_source, _platform.node(), *command])
+    name = "%s-%s.so" % (
+        _fun_name, _hashlib.sha256(words.encode()).hexdigest()[:20])
+    paths = [_os.path.join(folder, name) for folder in _fun_folders()]
+    for path in paths:
+        if _os.path.exists(path):
+            return path
+    for path in paths:
+        folder = _os.path.dirname(path)
+        try:
+            _os.makedirs(folder, exist_ok=True)
+        except OSError:
+            continue
+        if _os.access(folder, _os.W_OK):
+            _fun_compile(command, path)
+            return path
+    raise ImportError("none of these folders can be written: " +
+                      ", ".join(map(_os.path.dirname, paths)))
+
+
+def _fun_function(name, result, *arguments):
+    function = getattr(_fun_library, _fun_name + "_" + name)
+    function.restype, function.argtypes = result, arguments
+    return function
+
+
+def _fun_check(code):
+    if code:
+        raise _fun_errors[code](_fun_error(_fun_context).decode())
+
+
+def _fun_open():
+    """What is to be called."""
+    context = _fun_function("context_new", _ctypes.c_void_p)()
+    if not context:
+        raise MemoryError("there is no memory for a context")
+    error = _fun_function("error", _ctypes.c_char_p, _ctypes.c_void_p)
+    if error(context):
+        raise ImportError(error(context).decode())
+    return context, error
+
+
+_fun_library = _ctypes.CDLL(_fun_find())
+_fun_context, _fun_error = _fun_open()
+
+
+# ---- arrays ----
+
+
+class _FunKind:
+    """Arrays of one element type and rank; a block is one of bytes."""
+
+    def __init__(self, word, rank):
+        at, size = _ctypes.c_void_p, _ctypes.c_int64
+        name = word if word == "block" else "%s_%dd" % (word, rank)
+        self.dtype, self.rank = _fun_types[word][0], rank
+        self.new = _fun_function(
+            "new_" + ("raw_" if _fun_target == "c" else "") + name, at, at, at,
+            *[size] * rank)
+        self.free = _fun_function("free_" + name, None, at, at)
+        self.values = _fun_function("values_" + name, _ctypes.c_int, at, at, at)
+        self.raw = _fun_function("values_raw_" + name, at, at, at)
+        if word == "block":
+            count = _fun_function("bytes_" + name, size, at, at)
+            self.shape = lambda context, array: [count(context, array)]
+        else:
+            self.shape = _fun_function("shape_" + name, _ctypes.POINTER(size),
+                                       at, at)
+
+    def check(self, who, value):
+        """What C gets of VALUE; a copy, if its elements are not row-major."""
+        if not isinstance(value, _numpy.ndarray):
+            raise TypeError("%s has to be an array of numpy (%s), not %s" % (
+                who, self.dtype, type(value).__name__))
+        if value.dtype != self.dtype:
+            raise TypeError("%s has to be an array of %s, not of %s" % (
+                who, self.dtype, value.dtype))
+        if value.ndim != self.rank:
+            raise ValueError("%s has to have rank %d, not %d" % (
+                who, self.rank, value.ndim))
+        flags = value.flags
+        return value if flags.c_contiguous and flags.aligned else value.copy()
+
+
+def _fun_sweep(dead=[], context=_fun_context, lock=_fun_lock):
+    """Free what is DEAD; if the context is in use, later.  What is a global
+    when it is called may be gone when Python ends."""
+    if dead and lock.acquire(blocking=False):
+        try:
+            while dead:
+                free, handle = dead.pop()
+                free(context, handle)
+        finally:
+            lock.release()
+
+
+class _FunResult:
+    """A result, which arrays of numpy may be in."""
+
+    dead, sweep = _fun_sweep.__defaults__[0], staticmethod(_fun_sweep)
+
+    def __init__(self, kind, handle):
+        self.kind, self.handle = kind, handle
+
+    def __del__(self):
+        self.dead.append((self.kind.free, self.handle))
+        self.sweep()
+
+    def array(self, seen):
+        """Without a copy, but where another one has this place."""
+        kind, handle = self.kind, self.handle
+        shape = tuple(kind.shape(_fun_context, handle)[:kind.rank])
+        place = kind.raw(_fun_context, handle)
+        if _fun_target == "c" and place not in seen:
+            seen.add(place)
+            self.__array_interface__ = {
+                "version": 3, "shape": shape, "typestr": kind.dtype.str,
+                "data": (place, False)}
+            return _numpy.asarray(self)
+        array = _numpy.empty(shape, kind.dtype)
+        _fun_check(kind.values(_fun_context, handle, array.ctypes.data))
+        return array
+
+
+# ---- scalars ----
+
+
+def _fun_scalar(who, value, word):
+    dtype, of = _fun_types[word]
+    truth = isinstance(value, (bool, _numpy.bool_))
+    try:
+        if truth != (dtype.kind == "b") or (
+                dtype.kind == "f" and not isinstance(value, _numbers.Real)):
+            raise TypeError
+        if truth or dtype.kind == "f":
+            return bool(value) if truth else float(value)
+        value = _operator.index(value)
+    except OverflowError as error:
+        raise ValueError("%s: %s" % (who, error)) from None
+    except TypeError:
+        raise TypeError("%s has to be a scalar of %s, not %s" % (
+            who, dtype, type(value).__name__)) from None
+    limits = _numpy.iinfo(dtype)
+    if not limits.min <= value <= limits.max:
+        raise ValueError("%s has to be of %s, which %d is not" % (
+            who, dtype, value))
+    return value
+
+
+# ---- entries ----
+
+
+class _FunEntry:
+    def __init__(self, name, own, takes, gives):
+        self.name, self.takes = name, takes
+        self.kinds = [rank and _fun_kind(word, rank)
+                      for _, word, rank, _ in takes]
+        self.gives = [(rank and _fun_kind(word, rank),
+                       _ctypes.c_void_p if rank else _fun_types[word][1])
+                      for word, rank in gives]
+        self.function = _fun_function(
+            "entry_" + own, _ctypes.c_int, _ctypes.c_void_p,
+            *[_ctypes.POINTER(of) for _, of in self.gives],
+            *[_ctypes.c_void_p if rank else _fun_types[word][1]
+              for _, word, rank, _ in takes])
+
+    def __call__(self, *given):
+        values, given = [], iter(given)
+        for (name, word, rank, size), kind in zip(self.takes, self.kinds):
+            if size:
+                values.append(None)
+                continue
+            who = "%s: '%s'" % (self.name, name)
+            values.append(kind.check(who, next(given)) if kind else
+                          _fun_scalar(who, next(given), word))
+        for i, (_, _, _, size) in enumerate(self.takes):
+            if size:
+                values[i] = values[size[0]].shape[size[1]]
+        with _fun_lock:
+            _fun_sweep()
+            return self.call(values)
+
+    def call(self, values):
+        results = [of() for _, of in self.gives]
+        arguments, arrays = [], []
+        try:
+            for kind, value in zip(self.kinds, values):
+                if kind:
+                    value = kind.new(_fun_context, value.ctypes.data,
+                                     *value.shape)
+                    _fun_check(0 if value else 2)
+                    arrays.append((kind, value))
+                arguments.append(value)
+            code = self.function(_fun_context, *map(_ctypes.byref, results),
+                                 *arguments)
+            _fun_check(code)
+        finally:
+            for kind, array in arrays:
+                kind.free(_fun_context, array)
+        seen = set()
+        given = [_FunResult(kind, result.value) if kind else result.value
+                 for (kind, _), result in zip(self.gives, results)]
+        given = [each.array(seen) if kind else each
+                 for (kind, _), each in zip(self.gives, given)]
+        return given[0] if len(given) == 1 else tuple(given)
+
+
+_fun_kinds = {}
+
+
+def _fun_kind(word, rank):
+    if (word, rank) not in _fun_kinds:
+        _fun_kinds[word, rank] = _FunKind(word, rank)
+    return _fun_kinds[word, rank]
+
+
+def __getattr__(name):
+    if name in __all__:
+        return getattr(_fun_entries, name)
+    raise AttributeError("module %r has no attribute %r" % (__name__, name))
+
+
+def __dir__():
+    return __all__
