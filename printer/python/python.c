@@ -62,14 +62,14 @@ static const char *word_of(const EmitItem *item)
 /* Text in quotes, which keep its lines. */
 static void print_quoted(const Buf *text, Buf *out)
 {
-    buf_text(out, "'\''");
+    buf_text(out, "'''");
     for (size_t i = 0; i < text->len; i++) {
         char c = text->at[i];
-        if (c == '\\' || (c == ' && i > 0 && text->at[i - 1] == '))
+        if (c == '\\' || (c == '\'' && i > 0 && text->at[i - 1] == '\''))
             buf_char(out, '\\');
         buf_char(out, (unsigned char)c < 0x80 ? c : '?');
     }
-    buf_text(out, "'\''");
+    buf_text(out, "'''");
 }
 
 static void print_entry(Emitter *e, const Fun *fun, uint32_t number)
@@ -95,17 +95,17 @@ static void print_row(Emitter *e, const Fun *fun)
 
     buf_printf(e->out, "    _FunEntry(\"%s\", \"%s\", [", name_of(e, name), name);
     for (uint32_t i = 0; i < in.n; i++) {
-        buf_printf(e->out, "\n        (\"%s\", \"%s\", %u, ",
+        buf_printf(e->out, "%s\n        (\"%s\", (\"%s\", %u), ", i ? "," : "",
                    name_of(e, in.at[i].name), word_of(&in.at[i]), in.at[i].rank);
         if (is_told(&in, i, &by, &d))
-            buf_printf(e->out, "(%u, %u)),", by, d);
+            buf_printf(e->out, "(%u, %u))", by, d);
         else
-            buf_text(e->out, "None),");
+            buf_text(e->out, "None)");
     }
     buf_text(e->out, "],\n        [");
     for (uint32_t i = 0; i < res.n; i++)
-        buf_printf(e->out, "(\"%s\", %u), ", word_of(&res.at[i]),
-                   res.at[i].rank);
+        buf_printf(e->out, "%s(\"%s\", %u)", i ? ", " : "",
+                   word_of(&res.at[i]), res.at[i].rank);
     buf_text(e->out, "]),\n");
 }
 
@@ -120,9 +120,13 @@ void emit_python(Prog *prog, const EmitRequest *request, Buf *text)
     e.out = text;
     buf_text(text, "\"\"\"Functions on arrays of numpy, which funemit wrote.\"\"\"\n"
                    "__all__ = [");
+    const char *between = "";
     for (const Fun *f = prog->first; f; f = f->next)
-        if (emit_is_entry(&e, f))
-            buf_printf(text, "\"%s\", ", name_of(&e, e.function[f->number]));
+        if (emit_is_entry(&e, f)) {
+            buf_printf(text, "%s\"%s\"", between,
+                       name_of(&e, e.function[f->number]));
+            between = ", ";
+        }
     buf_text(text, "]\n\n\nclass _fun_entries:");
     for (const Fun *f = prog->first; f; f = f->next)
         if (emit_is_entry(&e, f))

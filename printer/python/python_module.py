@@ -111,6 +111,8 @@ _fun_context, _fun_error = _fun_open()
 class _FunKind:
     """Arrays of one element type and rank; a block is one of bytes."""
 
+    of = _ctypes.c_void_p
+
     def __init__(self, word, rank):
         at, size = _ctypes.c_void_p, _ctypes.c_int64
         name = word if word == "block" else "%s_%dd" % (word, rank)
@@ -128,17 +130,17 @@ class _FunKind:
             self.shape = _fun_function("shape_" + name, _ctypes.POINTER(size),
                                        at, at)
 
-    def check(self, who, value):
+    def check(self, entry, name, value):
         """What C gets of VALUE; a copy, if its elements are not row-major."""
         if not isinstance(value, _numpy.ndarray):
-            raise TypeError("%s has to be an array of numpy (%s), not %s" % (
-                who, self.dtype, type(value).__name__))
+            raise TypeError("%s: '%s' has to be an array of numpy (%s), not %s" %
+                            (entry, name, self.dtype, type(value).__name__))
         if value.dtype != self.dtype:
-            raise TypeError("%s has to be an array of %s, not of %s" % (
-                who, self.dtype, value.dtype))
+            raise TypeError("%s: '%s' has to be an array of %s, not of %s" % (
+                entry, name, self.dtype, value.dtype))
         if value.ndim != self.rank:
-            raise ValueError("%s has to have rank %d, not %d" % (
-                who, self.rank, value.ndim))
+            raise ValueError("%s: '%s' has to have rank %d, not %d" % (
+                entry, name, self.rank, value.ndim))
         flags = value.flags
         return value if flags.c_contiguous and flags.aligned else value.copy()
 
@@ -186,93 +188,96 @@ class _FunResult:
 # ---- scalars ----
 
 
-def _fun_scalar(who, value, word):
-    dtype, of = _fun_types[word]
-    truth = isinstance(value, (bool, _numpy.bool_))
-    try:
-        if truth != (dtype.kind == "b") or (
-                dtype.kind == "f" and not isinstance(value, _numbers.Real)):
-            raise TypeError
-        if truth or dtype.kind == "f":
-            return bool(value) if truth else float(value)
-        value = _operator.index(value)
-    except OverflowError as error:
-        raise ValueError("%s: %s" % (who, error)) from None
-    except TypeError:
-        raise TypeError("%s has to be a scalar of %s, not %s" % (
-            who, dtype, type(value).__name__)) from None
-    limits = _numpy.iinfo(dtype)
-    if not limits.min <= value <= limits.max:
-        raise ValueError("%s has to be of %s, which %d is not" % (
-            who, dtype, value))
-    return value
+class _FunScalar:
+    rank = 0
+
+    def __init__(self, word):
+        self.dtype, self.of = _fun_types[word]
+        self.letter = self.dtype.kind
+        self.limits = _numpy.iinfo(self.dtype) if self.letter in "iu" else None
+
+    def check(self, entry, name, value):
+        """VALUE, as C gets it."""
+        truth = isinstance(value, (bool, _numpy.bool_))
+        try:
+            if self.letter == "f" and isinstance(value, _numbers.Real) > truth:
+                return float(value)
+            if self.letter == "b" and truth:
+                return bool(value)
+            if self.letter in "fb" or truth:
+                raise TypeError
+            number = _operator.index(value)
+        except OverflowError as error:
+            raise ValueError("%s: '%s': %s" % (entry, name, error)) from None
+        except TypeError:
+            raise TypeError("%s: '%s' has to be a scalar of %s, not %s" % (
+                entry, name, self.dtype, type(value).__name__)) from None
+        if not self.limits.min <= number <= self.limits.max:
+            raise ValueError("%s: '%s' has to be of %s, which %d is not" % (
+                entry, name, self.dtype, number))
+        return number
 
 
 # ---- entries ----
-
-
-class _FunEntry:
-    def __init__(self, name, own, takes, gives):
-        self.name, self.takes = name, takes
-        self.kinds = [rank and _fun_kind(word, rank)
-                      for _, word, rank, _ in takes]
-        self.gives = [(rank and _fun_kind(word, rank),
-                       _ctypes.c_void_p if rank else _fun_types[word][1])
-                      for word, rank in gives]
-        self.function = _fun_function(
-            "entry_" + own, _ctypes.c_int, _ctypes.c_void_p,
-            *[_ctypes.POINTER(of) for _, of in self.gives],
-            *[_ctypes.c_void_p if rank else _fun_types[word][1]
-              for _, word, rank, _ in takes])
-
-    def __call__(self, *given):
-        values, given = [], iter(given)
-        for (name, word, rank, size), kind in zip(self.takes, self.kinds):
-            if size:
-                values.append(None)
-                continue
-            who = "%s: '%s'" % (self.name, name)
-            values.append(kind.check(who, next(given)) if kind else
-                          _fun_scalar(who, next(given), word))
-        for i, (_, _, _, size) in enumerate(self.takes):
-            if size:
-                values[i] = values[size[0]].shape[size[1]]
-        with _fun_lock:
-            _fun_sweep()
-            return self.call(values)
-
-    def call(self, values):
-        results = [of() for _, of in self.gives]
-        arguments, arrays = [], []
-        try:
-            for kind, value in zip(self.kinds, values):
-                if kind:
-                    value = kind.new(_fun_context, value.ctypes.data,
-                                     *value.shape)
-                    _fun_check(0 if value else 2)
-                    arrays.append((kind, value))
-                arguments.append(value)
-            code = self.function(_fun_context, *map(_ctypes.byref, results),
-                                 *arguments)
-            _fun_check(code)
-        finally:
-            for kind, array in arrays:
-                kind.free(_fun_context, array)
-        seen = set()
-        given = [_FunResult(kind, result.value) if kind else result.value
-                 for (kind, _), result in zip(self.gives, results)]
-        given = [each.array(seen) if kind else each
-                 for (kind, _), each in zip(self.gives, given)]
-        return given[0] if len(given) == 1 else tuple(given)
-
 
 _fun_kinds = {}
 
 
 def _fun_kind(word, rank):
     if (word, rank) not in _fun_kinds:
-        _fun_kinds[word, rank] = _FunKind(word, rank)
+        _fun_kinds[word, rank] = \
+            _FunKind(word, rank) if rank else _FunScalar(word)
     return _fun_kinds[word, rank]
+
+
+class _FunEntry:
+    """TAKES are names and kinds, and what of another argument's shape it is if
+    it is not passed; GIVES are kinds."""
+
+    def __init__(self, name, own, takes, gives):
+        self.name = name
+        self.takes = [(_fun_kind(*kind), size) for _, kind, size in takes]
+        self.passed = [(i, takes[i][0], kind) for i, (kind, size) in
+                       enumerate(self.takes) if not size]
+        self.gives = [_fun_kind(*kind) for kind in gives]
+        at = _ctypes.c_void_p
+        self.function = _fun_function(
+            "entry_" + own, _ctypes.c_int, at, *[at for _ in gives],
+            *[kind.of for kind, _ in self.takes])
+
+    def __call__(self, *given):
+        values = [None] * len(self.takes)
+        for (i, name, kind), value in zip(self.passed, given):
+            values[i] = kind.check(self.name, name, value)
+        results = [kind.of() for kind in self.gives]
+        with _fun_lock:
+            _fun_sweep()
+            self.call(values, results)
+            given = [_FunResult(kind, result.value) if kind.rank else
+                     result.value for kind, result in zip(self.gives, results)]
+            seen = set()
+            for i, result in enumerate(given):
+                if type(result) is _FunResult:
+                    given[i] = result.array(seen)
+        return given[0] if len(given) == 1 else tuple(given)
+
+    def call(self, values, results):
+        """The handles of arrays are of one call; functions do not keep them."""
+        arguments, made = [_ctypes.byref(result) for result in results], []
+        try:
+            for (kind, size), value in zip(self.takes, values):
+                if size:
+                    value = values[size[0]].shape[size[1]]
+                elif kind.rank:
+                    value = kind.new(_fun_context, value.ctypes.data,
+                                     *value.shape)
+                    _fun_check(0 if value else 2)
+                    made.append((kind, value))
+                arguments.append(value)
+            _fun_check(self.function(_fun_context, *arguments))
+        finally:
+            for kind, value in made:
+                kind.free(_fun_context, value)
 
 
 def __getattr__(name):
