@@ -22,6 +22,7 @@ python3            | reads sequences, shows alignments   |
 '
 to_test='
 python3        | runs lit and the test scripts       |
+python3-numpy  | modules that funemit writes are called on its arrays |
 llvm-14-tools  | lit, not and split-file: golden tests | /usr/lib/llvm-*/build/utils/lit/lit.py
 libcmocka-dev  | unit tests                          |
 libglpk40      | the optimum that fuse and smo look for |

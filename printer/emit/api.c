@@ -117,7 +117,8 @@ static void print_sizes(const EmitItem *kind, const char *before, Buf *out)
  * type of its elements and # the word for that, ^ its rank, & its sizes as
  * parameters and ~ as a list.  ! and < are the types of its place, to give and
  * to take, + and | an offset there, as a parameter and as an argument. */
-static void print_text(Emitter *e, const char *text, const EmitItem *kind, Buf *out)
+static void print_text(Emitter *e, const char *text, const EmitItem *kind,
+                       Buf *out)
 {
     static const char marks[] = "%@#^&~!<+|";
     bool block = kind && kind->elem == ELEM_NONE;

@@ -39,8 +39,8 @@ bool emit_check(Prog *prog, const Dialect *dialect, Diag *diag);
 void emit_program(Prog *prog, const EmitRequest *request, Buf *text,
                   Buf *header);
 
-/* A module of Python that has all of PROG's text in it, for a compiler of C, and
- * calls it on arrays of numpy. */
+/* A module of Python that has all of PROG's text in it, for a compiler of C,
+ * and calls it on arrays of numpy. */
 void emit_python(Prog *prog, const EmitRequest *request, Buf *text);
 
 /* The code of PROG's kernels alone; what has none prints nothing. */

@@ -8,10 +8,11 @@
 
 /* Words that are no names in Python. */
 static const char *const taken[] = {
-    "False", "None", "True", "and", "as", "assert", "async", "await", "break",
-    "class", "continue", "def", "del", "elif", "else", "except", "finally",
-    "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal",
-    "not", "or", "pass", "raise", "return", "try", "while", "with", "yield"};
+    "False",  "None",   "True",    "and",      "as",       "assert", "async",
+    "await",  "break",  "class",   "continue", "def",      "del",    "elif",
+    "else",   "except", "finally", "for",      "from",     "global", "if",
+    "import", "in",     "is",      "lambda",   "nonlocal", "not",    "or",
+    "pass",   "raise",  "return",  "try",      "while",    "with",   "yield"};
 
 /* TEXT, a name in C, as one in Python; C has none that ends so. */
 static const char *name_of(Emitter *e, const char *text)
@@ -93,10 +94,12 @@ static void print_row(Emitter *e, const Fun *fun)
     const char *name = e->function[fun->number];
     uint32_t by, d;
 
-    buf_printf(e->out, "    _FunEntry(\"%s\", \"%s\", [", name_of(e, name), name);
+    buf_printf(e->out, "    _FunEntry(\"%s\", \"%s\", [", name_of(e, name),
+               name);
     for (uint32_t i = 0; i < in.n; i++) {
         buf_printf(e->out, "%s\n        (\"%s\", (\"%s\", %u), ", i ? "," : "",
-                   name_of(e, in.at[i].name), word_of(&in.at[i]), in.at[i].rank);
+                   name_of(e, in.at[i].name), word_of(&in.at[i]),
+                   in.at[i].rank);
         if (is_told(&in, i, &by, &d))
             buf_printf(e->out, "(%u, %u))", by, d);
         else
@@ -104,8 +107,8 @@ static void print_row(Emitter *e, const Fun *fun)
     }
     buf_text(e->out, "],\n        [");
     for (uint32_t i = 0; i < res.n; i++)
-        buf_printf(e->out, "%s(\"%s\", %u)", i ? ", " : "",
-                   word_of(&res.at[i]), res.at[i].rank);
+        buf_printf(e->out, "%s(\"%s\", %u)", i ? ", " : "", word_of(&res.at[i]),
+                   res.at[i].rank);
     buf_text(e->out, "]),\n");
 }
 
@@ -118,8 +121,9 @@ void emit_python(Prog *prog, const EmitRequest *request, Buf *text)
     emit_program(prog, request, &code, &head);
     emit_start(&e, prog, request);
     e.out = text;
-    buf_text(text, "\"\"\"Functions on arrays of numpy, which funemit wrote.\"\"\"\n"
-                   "__all__ = [");
+    buf_text(text,
+             "\"\"\"Functions on arrays of numpy, which funemit wrote.\"\"\"\n"
+             "__all__ = [");
     const char *between = "";
     for (const Fun *f = prog->first; f; f = f->next)
         if (emit_is_entry(&e, f)) {
@@ -131,9 +135,10 @@ void emit_python(Prog *prog, const EmitRequest *request, Buf *text)
     for (const Fun *f = prog->first; f; f = f->next)
         if (emit_is_entry(&e, f))
             print_entry(&e, f, number++);
-    buf_printf(text, "\n\n_fun_name = \"%s\"\n_fun_target = \"%s\"\n"
-                     "_fun_source = ", request->name,
-               e.d->inside ? "opencl" : "c");
+    buf_printf(text,
+               "\n\n_fun_name = \"%s\"\n_fun_target = \"%s\"\n"
+               "_fun_source = ",
+               request->name, e.d->inside ? "opencl" : "c");
     print_quoted(&code, text);
     buf_text(text, "\n\n");
     emit_lines(text, emit_python_module);

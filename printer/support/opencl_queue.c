@@ -103,8 +103,10 @@ static fun_block *fun_new_head(void)
 static fun_block *fun_new_room(fun_context *c, i64 room)
 {
     cl_int error = CL_OUT_OF_HOST_MEMORY;
-    fun_block *b = (cl_ulong)room <= c->device->most_bytes ? fun_new_head() : NULL;
+    fun_block *b = NULL;
 
+    if ((cl_ulong)room <= c->device->most_bytes)
+        b = fun_new_head();
     if (!b)
         return NULL;
     b->store->buffer = clCreateBuffer(c->device->context, CL_MEM_READ_WRITE,

@@ -21,11 +21,12 @@ a line of its own for any number of lines, elsewhere for the rest of a word or
 more.  The sessions of a page run one after the other in one scratch directory,
 with the tools on PATH, so that later ones see the files of earlier ones.
 
-A block marked `fun`, `imp`, `lmad`, `yaml` or `text` with a name,
+A block marked `fun`, `imp`, `lmad`, `yaml`, `python` or `text` with a name,
 as in ```fun rowsums.fun, is written to that file first.  A session marked
 `console norun` is not run; one marked `console opencl` is where there is OpenCL,
-`console lsp` where there is a fun-lsp, and `console installed` where
---installed says where the tools are installed: at $PREFIX.
+`console lsp` where there is a fun-lsp, `console numpy` where a Python has numpy,
+which `python3` is there, and `console installed` where --installed says where the
+tools are installed: at $PREFIX.
 
 With --update the expected outputs are replaced by what was printed, except
 where they hold `...` and match.
@@ -45,10 +46,12 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "testsuite"))
 
+import numpy_python  # noqa: E402
 import opencl  # noqa: E402
 
 FENCE = re.compile(r"^(\s*)(```+)\s*([^\s`]*)\s*([^`]*?)\s*$")
-FILE_KINDS = {"fun", "imp", "lmad", "cs", "yaml", "text", "c", "sh"}
+FILE_KINDS = {"fun", "imp", "lmad", "cs", "yaml", "text", "c", "sh",
+              "python"}
 SECONDS_A_COMMAND = 60
 
 
@@ -241,10 +244,17 @@ def main():
     if not os.path.exists(os.path.join(args.build, "bin", "fun-lsp")):
         print("skipped where it takes fun-lsp: it was not built")
         skipped.add("lsp")
-    for page in pages:
-        r, f = run_page(page, skipped, environment, args.update)
-        ran += r
-        failed += f
+    if not numpy_python.find():
+        print("skipped where it takes numpy: " + numpy_python.MISSING)
+        skipped.add("numpy")
+    with tempfile.TemporaryDirectory() as own:
+        if numpy_python.find():
+            os.symlink(numpy_python.find(), os.path.join(own, "python3"))
+        environment["PATH"] = own + ":" + environment["PATH"]
+        for page in pages:
+            r, f = run_page(page, skipped, environment, args.update)
+            ran += r
+            failed += f
     print("%d commands on %d pages, %d print something else"
           % (ran, len(pages), failed))
     return 1 if failed else 0
