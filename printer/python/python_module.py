@@ -117,6 +117,7 @@ class _FunKind:
         at, size = _ctypes.c_void_p, _ctypes.c_int64
         name = word if word == "block" else "%s_%dd" % (word, rank)
         self.dtype, self.rank = _fun_types[word][0], rank
+        self.typestr = self.dtype.str
         self.new = _fun_function(
             "new_" + ("raw_" if _fun_target == "c" else "") + name, at, at, at,
             *[size] * rank)
@@ -145,10 +146,13 @@ class _FunKind:
         return value if flags.c_contiguous and flags.aligned else value.copy()
 
 
-def _fun_sweep(dead=[], context=_fun_context, lock=_fun_lock):
-    """Free what is DEAD; if the context is in use, later.  What is a global
-    when it is called may be gone when Python ends."""
-    if dead and lock.acquire(blocking=False):
+_fun_dead = []
+
+
+def _fun_sweep(dead=_fun_dead, context=_fun_context, lock=_fun_lock):
+    """Free what is dead; if the context is in use, later.  Globals may be gone
+    when Python ends."""
+    if lock.acquire(blocking=False):
         try:
             while dead:
                 free, handle = dead.pop()
@@ -160,14 +164,12 @@ def _fun_sweep(dead=[], context=_fun_context, lock=_fun_lock):
 class _FunResult:
     """A result, which arrays of numpy may be in."""
 
-    dead, sweep = _fun_sweep.__defaults__[0], staticmethod(_fun_sweep)
-
     def __init__(self, kind, handle):
         self.kind, self.handle = kind, handle
 
-    def __del__(self):
-        self.dead.append((self.kind.free, self.handle))
-        self.sweep()
+    def __del__(self, dead=_fun_dead, sweep=_fun_sweep):
+        dead.append((self.kind.free, self.handle))
+        sweep()
 
     def array(self, seen):
         """Without a copy, but where another one has this place."""
@@ -177,7 +179,7 @@ class _FunResult:
         if _fun_target == "c" and place not in seen:
             seen.add(place)
             self.__array_interface__ = {
-                "version": 3, "shape": shape, "typestr": kind.dtype.str,
+                "version": 3, "shape": shape, "typestr": kind.typestr,
                 "data": (place, False)}
             return _numpy.asarray(self)
         array = _numpy.empty(shape, kind.dtype)
@@ -251,14 +253,14 @@ class _FunEntry:
             values[i] = kind.check(self.name, name, value)
         results = [kind.of() for kind in self.gives]
         with _fun_lock:
-            _fun_sweep()
+            if _fun_dead:
+                _fun_sweep()
             self.call(values, results)
             given = [_FunResult(kind, result.value) if kind.rank else
                      result.value for kind, result in zip(self.gives, results)]
             seen = set()
-            for i, result in enumerate(given):
-                if type(result) is _FunResult:
-                    given[i] = result.array(seen)
+            given = [result.array(seen) if kind.rank else result
+                     for kind, result in zip(self.gives, given)]
         return given[0] if len(given) == 1 else tuple(given)
 
     def call(self, values, results):

@@ -65,22 +65,19 @@ static fun_block *fun_new_room(fun_context *c, i64 room)
     return b;
 }
 
-static void fun_free_room(fun_context *c, fun_block *b)
+static void fun_free_room(FUN_UNUSED fun_context *c, fun_block *b)
 {
-    (void)c;
     free(b->store);
 }
 
 /* A block of the bytes at RAW, which are the caller's. */
 FUN_UNUSED
-static fun_block *fun_wrap(fun_context *c, fun_raw raw, i64 at, i64 bytes,
-                           i64 each)
+static fun_block *fun_wrap(fun_context *c, fun_raw raw, FUN_UNUSED i64 at,
+                           FUN_UNUSED i64 bytes, i64 each)
 {
     fun_foreign *f = fun_is_aligned(c, raw, each)
                          ? (fun_foreign *)fun_new_bytes(2 * FUN_HEAD) : NULL;
 
-    (void)at;
-    (void)bytes;
     if (!f) {
         fun_fail(c, FUN_NO_MEMORY, "there is no memory");
         return NULL;
@@ -100,33 +97,31 @@ FUN_UNUSED static bool fun_meet(fun_context *c, fun_block *b)
     return true;
 }
 
-FUN_UNUSED static fun_raw fun_raw_of(fun_context *c, fun_block *b)
+FUN_UNUSED static fun_raw fun_raw_of(FUN_UNUSED fun_context *c, fun_block *b)
 {
-    (void)c;
     return fun_mem_of(b);
 }
 
 /* What was in it counts no longer. */
-static void fun_renew(fun_block *b)
+static void fun_renew(FUN_UNUSED fun_block *b)
 {
-    (void)b;
 }
 
 /* ---- what is in it ---- */
 
 FUN_UNUSED
-static bool fun_put(fun_context *c, void *block, const void *data, i64 bytes)
+static bool fun_put(FUN_UNUSED fun_context *c, void *block, const void *data,
+                    i64 bytes)
 {
-    (void)c;
     if (bytes)
         memcpy(block, data, (size_t)bytes);
     return true;
 }
 
 FUN_UNUSED
-static bool fun_get(fun_context *c, const void *block, void *data, i64 bytes)
+static bool fun_get(FUN_UNUSED fun_context *c, const void *block, void *data,
+                    i64 bytes)
 {
-    (void)c;
     if (bytes)
         memcpy(data, block, (size_t)bytes);
     return true;
@@ -140,35 +135,30 @@ static bool fun_copy(fun_context *c, void *to, const void *from, i64 bytes)
 
 /* All of a block's bytes, for a while: until they are closed, where WRITTEN
  * says whether they are others now. */
-FUN_UNUSED static void *fun_open(fun_context *c, void *block)
+FUN_UNUSED static void *fun_open(FUN_UNUSED fun_context *c, void *block)
 {
-    (void)c;
     return block;
 }
 
 FUN_UNUSED
-static bool fun_close(fun_context *c, void *block, bool written)
+static bool fun_close(FUN_UNUSED fun_context *c, FUN_UNUSED void *block,
+                      FUN_UNUSED bool written)
 {
-    (void)c;
-    (void)block;
-    (void)written;
     return true;
 }
 
 /* ---- the device ---- */
 
 static void fun_start(fun_context *c, const char *device,
-                      const fun_shared *shared)
+                      FUN_UNUSED const fun_shared *shared)
 {
-    (void)shared;
     if (device && strcmp(device, "cpu") != 0)
         fun_fail(c, FUN_NO_DEVICE, "there is no device '%s': this program runs "
                                    "on the cpu", device);
 }
 
-static void fun_stop(fun_context *c)
+static void fun_stop(FUN_UNUSED fun_context *c)
 {
-    (void)c;
 }
 
 /* Nothing is left to be done when a function returns. */

@@ -55,15 +55,13 @@ static bool fun_went_well(fun_context *c, cudaError_t error, const char *what)
 
 /* ---- what it is like ---- */
 
-FUN_UNUSED static bool fun_is_cpu(const fun_device *d)
+FUN_UNUSED static bool fun_is_cpu(FUN_UNUSED const fun_device *d)
 {
-    (void)d;
     return false;
 }
 
-FUN_UNUSED static i64 fun_units(const fun_device *d)
+FUN_UNUSED static i64 fun_units(FUN_UNUSED const fun_device *d)
 {
-    (void)d;
     return 1; /* nobody asks but for a CPU */
 }
 

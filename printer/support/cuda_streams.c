@@ -83,9 +83,8 @@ static bool fun_end_command(fun_context *c, int n, const fun_pass *args, int s)
 
 /* ---- memory ---- */
 
-static void fun_free_room(fun_context *c, fun_block *b)
+static void fun_free_room(FUN_UNUSED fun_context *c, fun_block *b)
 {
-    (void)c;
     if (b->store->buffer && !b->foreign)
         cudaFree(b->store->buffer);
     free(b->store->window.bytes);
@@ -93,21 +92,9 @@ static void fun_free_room(fun_context *c, fun_block *b)
     free(b);
 }
 
-static fun_block *fun_new_head(void)
-{
-    fun_block *b = (fun_block *)calloc(1, sizeof *b);
-
-    if (b)
-        b->store = (fun_store *)calloc(1, sizeof *b->store);
-    if (b && b->store)
-        return b;
-    free(b);
-    return NULL;
-}
-
 static fun_block *fun_new_room(fun_context *c, i64 room)
 {
-    fun_block *b = fun_new_head();
+    fun_block *b = fun_new_head(sizeof(fun_store));
 
     if (b && fun_select(c) &&
         cudaMalloc(&b->store->buffer, (size_t)(room ? room : 1)) == cudaSuccess)
@@ -120,13 +107,13 @@ static fun_block *fun_new_room(fun_context *c, i64 room)
 
 /* A block of the bytes at RAW. */
 FUN_UNUSED
-static fun_block *fun_wrap(fun_context *c, fun_raw raw, i64 at, i64 bytes,
-                           i64 each)
+static fun_block *fun_wrap(fun_context *c, fun_raw raw, FUN_UNUSED i64 at,
+                           FUN_UNUSED i64 bytes, i64 each)
 {
-    fun_block *b = fun_is_aligned(c, raw, each) ? fun_new_head() : NULL;
+    fun_block *b = NULL;
 
-    (void)at;
-    (void)bytes;
+    if (fun_is_aligned(c, raw, each))
+        b = fun_new_head(sizeof(fun_store));
     if (b)
         b->store->buffer = (void *)(uintptr_t)raw;
     else

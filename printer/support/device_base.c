@@ -7,15 +7,27 @@ typedef fun_block *fun_mem;
 typedef fun_block *fun_const_mem;
 
 FUN_UNUSED
-static fun_block *fun_head(const fun_context *c, fun_block *block)
+static fun_block *fun_head(FUN_UNUSED const fun_context *c, fun_block *block)
 {
-    (void)c;
     return block;
 }
 
 FUN_UNUSED static fun_block *fun_mem_of(fun_block *block)
 {
     return block;
+}
+
+/* A block that has no bytes yet, or NULL. */
+static fun_block *fun_new_head(size_t bytes_of_store)
+{
+    fun_block *b = (fun_block *)calloc(1, sizeof *b);
+
+    if (b)
+        b->store = (fun_store *)calloc(1, bytes_of_store);
+    if (b && b->store)
+        return b;
+    free(b);
+    return NULL;
 }
 
 /* Some bytes of a block that the host has, too; and which of them the device

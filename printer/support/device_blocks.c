@@ -199,10 +199,10 @@ FUN_UNUSED static void *fun_open(fun_context *c, fun_block *b)
     return fun_show(c, b, 0, b->bytes) ? b->store->window.bytes : NULL;
 }
 
-FUN_UNUSED static bool fun_close(fun_context *c, fun_block *b, bool written)
+FUN_UNUSED
+static bool fun_close(FUN_UNUSED fun_context *c, fun_block *b, bool written)
 {
     fun_window *w = &b->store->window;
-    (void)c;
 
     if (written) {
         w->dirty_from = 0;

@@ -297,9 +297,8 @@ static bool fun_gather(fun_context *c, fun_array *a, fun_mem block, i64 offset,
     return fun_close(c, block, false) && fun_close(c, a->block, true);
 }
 
-FUN_UNUSED static void fun_array_free(fun_context *c, fun_array *a)
+FUN_UNUSED static void fun_array_free(FUN_UNUSED fun_context *c, fun_array *a)
 {
-    (void)c;
     if (!a)
         return;
     if (a->block) {

@@ -73,11 +73,10 @@ static cl_uint fun_events(const fun_store *s, int how, cl_event *events)
 
 /* ---- memory ---- */
 
-static void fun_free_room(fun_context *c, fun_block *b)
+static void fun_free_room(FUN_UNUSED fun_context *c, fun_block *b)
 {
     fun_store *s = b->store;
 
-    (void)c;
     fun_forget_readers(s);
     if (s->writer)
         clReleaseEvent(s->writer);
@@ -88,25 +87,13 @@ static void fun_free_room(fun_context *c, fun_block *b)
     free(b);
 }
 
-static fun_block *fun_new_head(void)
-{
-    fun_block *b = (fun_block *)calloc(1, sizeof *b);
-
-    if (b)
-        b->store = (fun_store *)calloc(1, sizeof *b->store);
-    if (b && b->store)
-        return b;
-    free(b);
-    return NULL;
-}
-
 static fun_block *fun_new_room(fun_context *c, i64 room)
 {
     cl_int error = CL_OUT_OF_HOST_MEMORY;
     fun_block *b = NULL;
 
     if ((cl_ulong)room <= c->device->most_bytes)
-        b = fun_new_head();
+        b = fun_new_head(sizeof(fun_store));
     if (!b)
         return NULL;
     b->store->buffer = clCreateBuffer(c->device->context, CL_MEM_READ_WRITE,
@@ -120,16 +107,15 @@ static fun_block *fun_new_room(fun_context *c, i64 room)
 /* A block of the BYTES that RAW has from AT on. */
 FUN_UNUSED
 static fun_block *fun_wrap(fun_context *c, cl_mem raw, i64 at, i64 bytes,
-                           i64 each)
+                           FUN_UNUSED i64 each)
 {
     const cl_buffer_region region = {(size_t)at, (size_t)bytes};
     cl_context context = NULL;
     size_t room = 0;
     cl_int error = clGetMemObjectInfo(raw, CL_MEM_CONTEXT, sizeof context,
                                       &context, NULL);
-    fun_block *b = fun_new_head();
+    fun_block *b = fun_new_head(sizeof(fun_store));
 
-    (void)each;
     if (error == CL_SUCCESS)
         error = clGetMemObjectInfo(raw, CL_MEM_SIZE, sizeof room, &room, NULL);
     if (!b)
@@ -224,9 +210,8 @@ static bool fun_device_write(fun_context *c, fun_block *b, i64 from, i64 bytes,
 }
 
 /* What was written to B may change now: it was then, too. */
-static bool fun_device_took(fun_context *c, const fun_block *b)
+static bool fun_device_took(fun_context *c, FUN_UNUSED const fun_block *b)
 {
-    (void)b;
     return c->status == FUN_OK;
 }
 
