@@ -491,6 +491,7 @@ extern const char *const emit_cuda_kernels[];
 extern const char *const emit_c_blocks[];
 extern const char *const emit_c_threads[];
 extern const char *const emit_python_module[];
+extern const char *const emit_python_call[];
 void emit_lines(Buf *out, const char *const *lines);
 /* What all devices have in common, after what a target does with its own. */
 void emit_device_lines(Buf *out);

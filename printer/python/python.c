@@ -87,15 +87,14 @@ static void print_entry(Emitter *e, const Fun *fun, uint32_t number)
     buf_text(e->out, ")\n");
 }
 
-/* A row of the table: what FUN takes and gives. */
-static void print_row(Emitter *e, const Fun *fun)
+/* A row of the table: what FUN, entry NUMBER, takes and gives. */
+static void print_row(Emitter *e, const Fun *fun, uint32_t number)
 {
     EmitItems in = emit_arguments(e, fun), res = emit_results(e, fun);
-    const char *name = e->function[fun->number];
     uint32_t by, d;
 
-    buf_printf(e->out, "    _FunEntry(\"%s\", \"%s\", [", name_of(e, name),
-               name);
+    buf_printf(e->out, "    _FunEntry(%u, \"%s\", [", number,
+               name_of(e, e->function[fun->number]));
     for (uint32_t i = 0; i < in.n; i++) {
         buf_printf(e->out, "%s\n        (\"%s\", (\"%s\", %u), ", i ? "," : "",
                    name_of(e, in.at[i].name), word_of(&in.at[i]),
@@ -119,6 +118,7 @@ void emit_python(Prog *prog, const EmitRequest *request, Buf *text)
     uint32_t number = 0;
 
     emit_program(prog, request, &code, &head);
+    emit_lines(&code, emit_python_call);
     emit_start(&e, prog, request);
     e.out = text;
     buf_text(text,
@@ -143,9 +143,10 @@ void emit_python(Prog *prog, const EmitRequest *request, Buf *text)
     buf_text(text, "\n\n");
     emit_lines(text, emit_python_module);
     buf_text(text, "\n\n_fun_made = [\n");
+    number = 0;
     for (const Fun *f = prog->first; f; f = f->next)
         if (emit_is_entry(&e, f))
-            print_row(&e, f);
+            print_row(&e, f, number++);
     buf_text(text, "]\n");
     emit_finish(&e);
     buf_free(&code);

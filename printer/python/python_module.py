@@ -5,20 +5,19 @@ import operator as _operator
 import os as _os
 import platform as _platform
 import shlex as _shlex
+import struct as _struct
 import subprocess as _subprocess
 import tempfile as _tempfile
 import threading as _threading
 
 import numpy as _numpy
 
-# What numpy and C call the types of elements; what is in a block has none.
+# What numpy calls the types of elements, and how scalars are words of 8 bytes.
 _fun_types = {
-    word: (_numpy.dtype(name), getattr(_ctypes, "c_" + of))
-    for word, name, of in [
-        ("i8", "i1", "int8"), ("i16", "i2", "int16"), ("i32", "i4", "int32"),
-        ("i64", "i8", "int64"), ("u8", "u1", "uint8"), ("u16", "u2", "uint16"),
-        ("u32", "u4", "uint32"), ("u64", "u8", "uint64"), ("f32", "f4", "float"),
-        ("f64", "f8", "double"), ("bool", "?", "bool"), ("block", "u1", "uint8")]}
+    "i8": ("i1", "b7x"), "i16": ("i2", "h6x"), "i32": ("i4", "i4x"),
+    "i64": ("i8", "q"), "u8": ("u1", "B7x"), "u16": ("u2", "H6x"),
+    "u32": ("u4", "I4x"), "u64": ("u8", "Q"), "f32": ("f4", "f4x"),
+    "f64": ("f8", "d"), "bool": ("?", "?7x"), "block": ("u1", "")}
 # By the codes of the interface.
 _fun_errors = {1: RuntimeError, 2: MemoryError, 3: ValueError, 4: RuntimeError}
 _fun_flags = ("-O3 -march=native -ffp-contract=off -fno-math-errno "
@@ -80,7 +79,7 @@ def _fun_find():
 
 
 def _fun_function(name, result, *arguments):
-    function = getattr(_fun_library, _fun_name + "_" + name)
+    function = getattr(_fun_library, name)
     function.restype, function.argtypes = result, arguments
     return function
 
@@ -90,12 +89,12 @@ def _fun_check(code):
         raise _fun_errors[code](_fun_error(_fun_context).decode())
 
 
-def _fun_open():
-    """What is to be called."""
-    context = _fun_function("context_new", _ctypes.c_void_p)()
+def _fun_open(at=_ctypes.c_void_p):
+    """The context, and what says what went wrong there."""
+    context = _fun_function(_fun_name + "_context_new", at)()
     if not context:
         raise MemoryError("there is no memory for a context")
-    error = _fun_function("error", _ctypes.c_char_p, _ctypes.c_void_p)
+    error = _fun_function(_fun_name + "_error", _ctypes.c_char_p, at)
     if error(context):
         raise ImportError(error(context).decode())
     return context, error
@@ -103,6 +102,12 @@ def _fun_open():
 
 _fun_library = _ctypes.CDLL(_fun_find())
 _fun_context, _fun_error = _fun_open()
+_fun_run = _fun_function("fun_python_call", _ctypes.c_int, _ctypes.c_void_p,
+                         _ctypes.c_int, _ctypes.c_void_p)
+_fun_values = _fun_function("fun_python_values", _ctypes.c_int, _ctypes.c_void_p,
+                            _ctypes.c_void_p, _ctypes.c_void_p)
+_fun_free = _fun_function("fun_python_free", None, _ctypes.c_void_p,
+                          _ctypes.c_void_p)
 
 
 # ---- arrays ----
@@ -111,25 +116,10 @@ _fun_context, _fun_error = _fun_open()
 class _FunKind:
     """Arrays of one element type and rank; a block is one of bytes."""
 
-    of = _ctypes.c_void_p
-
     def __init__(self, word, rank):
-        at, size = _ctypes.c_void_p, _ctypes.c_int64
-        name = word if word == "block" else "%s_%dd" % (word, rank)
-        self.dtype, self.rank = _fun_types[word][0], rank
+        self.dtype, self.rank = _numpy.dtype(_fun_types[word][0]), rank
         self.typestr = self.dtype.str
-        self.new = _fun_function(
-            "new_" + ("raw_" if _fun_target == "c" else "") + name, at, at, at,
-            *[size] * rank)
-        self.free = _fun_function("free_" + name, None, at, at)
-        self.values = _fun_function("values_" + name, _ctypes.c_int, at, at, at)
-        self.raw = _fun_function("values_raw_" + name, at, at, at)
-        if word == "block":
-            count = _fun_function("bytes_" + name, size, at, at)
-            self.shape = lambda context, array: [count(context, array)]
-        else:
-            self.shape = _fun_function("shape_" + name, _ctypes.POINTER(size),
-                                       at, at)
+        self.takes, self.gives = "q" * (1 + rank), "q" * (2 + rank)
 
     def check(self, entry, name, value):
         """What C gets of VALUE; a copy, if its elements are not row-major."""
@@ -149,14 +139,14 @@ class _FunKind:
 _fun_dead = []
 
 
-def _fun_sweep(dead=_fun_dead, context=_fun_context, lock=_fun_lock):
+def _fun_sweep(dead=_fun_dead, free=_fun_free, context=_fun_context,
+               lock=_fun_lock):
     """Free what is dead; if the context is in use, later.  Globals may be gone
     when Python ends."""
     if lock.acquire(blocking=False):
         try:
             while dead:
-                free, handle = dead.pop()
-                free(context, handle)
+                free(context, dead.pop())
         finally:
             lock.release()
 
@@ -164,26 +154,24 @@ def _fun_sweep(dead=_fun_dead, context=_fun_context, lock=_fun_lock):
 class _FunResult:
     """A result, which arrays of numpy may be in."""
 
-    def __init__(self, kind, handle):
-        self.kind, self.handle = kind, handle
+    def __init__(self, kind, handle, place, *shape):
+        self.kind, self.handle, self.place = kind, handle, place
+        self.shape = shape
 
     def __del__(self, dead=_fun_dead, sweep=_fun_sweep):
-        dead.append((self.kind.free, self.handle))
+        dead.append(self.handle)
         sweep()
 
     def array(self, seen):
         """Without a copy, but where another one has this place."""
-        kind, handle = self.kind, self.handle
-        shape = tuple(kind.shape(_fun_context, handle)[:kind.rank])
-        place = kind.raw(_fun_context, handle)
-        if _fun_target == "c" and place not in seen:
-            seen.add(place)
+        if self.place and self.place not in seen:
+            seen.add(self.place)
             self.__array_interface__ = {
-                "version": 3, "shape": shape, "typestr": kind.typestr,
-                "data": (place, False)}
+                "version": 3, "shape": self.shape,
+                "typestr": self.kind.typestr, "data": (self.place, False)}
             return _numpy.asarray(self)
-        array = _numpy.empty(shape, kind.dtype)
-        _fun_check(kind.values(_fun_context, handle, array.ctypes.data))
+        array = _numpy.empty(self.shape, self.kind.dtype)
+        _fun_check(_fun_values(_fun_context, self.handle, array.ctypes.data))
         return array
 
 
@@ -194,7 +182,8 @@ class _FunScalar:
     rank = 0
 
     def __init__(self, word):
-        self.dtype, self.of = _fun_types[word]
+        self.dtype = _numpy.dtype(_fun_types[word][0])
+        self.takes = self.gives = _fun_types[word][1]
         self.letter = self.dtype.kind
         self.limits = _numpy.iinfo(self.dtype) if self.letter in "iu" else None
 
@@ -203,7 +192,8 @@ class _FunScalar:
         truth = isinstance(value, (bool, _numpy.bool_))
         try:
             if self.letter == "f" and isinstance(value, _numbers.Real) > truth:
-                return float(value)
+                return float(value) if self.dtype.itemsize > 4 \
+                    else _ctypes.c_float(value).value
             if self.letter == "b" and truth:
                 return bool(value)
             if self.letter in "fb" or truth:
@@ -236,50 +226,53 @@ class _FunEntry:
     """TAKES are names and kinds, and what of another argument's shape it is if
     it is not passed; GIVES are kinds."""
 
-    def __init__(self, name, own, takes, gives):
-        self.name = name
+    def __init__(self, number, name, takes, gives):
+        self.number, self.name = number, name
         self.takes = [(_fun_kind(*kind), size) for _, kind, size in takes]
         self.passed = [(i, takes[i][0], kind) for i, (kind, size) in
                        enumerate(self.takes) if not size]
         self.gives = [_fun_kind(*kind) for kind in gives]
-        at = _ctypes.c_void_p
-        self.function = _fun_function(
-            "entry_" + own, _ctypes.c_int, at, *[at for _ in gives],
-            *[kind.of for kind, _ in self.takes])
+        self.pack = _struct.Struct(
+            "=" + "".join(kind.takes for kind, _ in self.takes))
+        self.unpack = _struct.Struct(
+            "=" + "".join(kind.gives for kind in self.gives))
+        self.words = (_ctypes.c_int64 * (
+            max(self.pack.size, self.unpack.size) // 8))()
 
     def __call__(self, *given):
         values = [None] * len(self.takes)
         for (i, name, kind), value in zip(self.passed, given):
             values[i] = kind.check(self.name, name, value)
-        results = [kind.of() for kind in self.gives]
+        words = []
+        for (kind, size), value in zip(self.takes, values):
+            if size:
+                words.append(values[size[0]].shape[size[1]])
+            elif kind.rank:
+                words.append(value.ctypes.data)
+                words += value.shape
+            else:
+                words.append(value)
         with _fun_lock:
             if _fun_dead:
                 _fun_sweep()
-            self.call(values, results)
-            given = [_FunResult(kind, result.value) if kind.rank else
-                     result.value for kind, result in zip(self.gives, results)]
-            seen = set()
-            given = [result.array(seen) if kind.rank else result
-                     for kind, result in zip(self.gives, given)]
-        return given[0] if len(given) == 1 else tuple(given)
+            self.pack.pack_into(self.words, 0, *words)
+            _fun_check(_fun_run(_fun_context, self.number, self.words))
+            return self.results(self.unpack.unpack_from(self.words))
 
-    def call(self, values, results):
-        """The handles of arrays are of one call; functions do not keep them."""
-        arguments, made = [_ctypes.byref(result) for result in results], []
-        try:
-            for (kind, size), value in zip(self.takes, values):
-                if size:
-                    value = values[size[0]].shape[size[1]]
-                elif kind.rank:
-                    value = kind.new(_fun_context, value.ctypes.data,
-                                     *value.shape)
-                    _fun_check(0 if value else 2)
-                    made.append((kind, value))
-                arguments.append(value)
-            _fun_check(self.function(_fun_context, *arguments))
-        finally:
-            for kind, value in made:
-                kind.free(_fun_context, value)
+    def results(self, words):
+        at, results, seen = 0, [], set()
+        for kind in self.gives:
+            if kind.rank:
+                end = at + 2 + kind.rank
+                results.append(_FunResult(kind, *words[at:end]))
+            else:
+                end = at + 1
+                results.append(words[at])
+            at = end
+        for i, kind in enumerate(self.gives):
+            if kind.rank:
+                results[i] = results[i].array(seen)
+        return results[0] if len(results) == 1 else tuple(results)
 
 
 def __getattr__(name):

@@ -152,6 +152,7 @@ FUN_UNUSED static bool fun_meet(fun_context *c, fun_block *b)
 /* B's bytes on the device; all that was to be written there is. */
 FUN_UNUSED static fun_raw fun_raw_of(fun_context *c, fun_block *b)
 {
+    b->raw = true;
     return fun_flush(c, b) && fun_wait(c) ? b->store->buffer : NULL;
 }
 

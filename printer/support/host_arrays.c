@@ -405,10 +405,7 @@ static const i64 *fun_array_shape(fun_context *c, const fun_array *a)
 /* Where the elements are, as long as the array. */
 FUN_UNUSED static fun_raw fun_array_raw(fun_context *c, const fun_array *a)
 {
-    if (!fun_may_see(c, a))
-        return NULL;
-    a->head->raw = true;
-    return fun_raw_of(c, a->head);
+    return fun_may_see(c, a) ? fun_raw_of(c, a->head) : NULL;
 }
 
 /* ---- entries ---- */

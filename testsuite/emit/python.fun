@@ -31,7 +31,7 @@ entry fun len (x : u8) : (u8) =
 // CHECK-NEXT: _fun_source = '''
 // CHECK:      '\'\'seven'\'\' \\"7\\"
 // CHECK:      _fun_made = [
-// CHECK-NEXT:     _FunEntry("lambda__", "lambda", [
+// CHECK-NEXT:     _FunEntry(0, "lambda__", [
 // CHECK-NEXT:         ("n", ("i64", 0), (2, 0)),
 // CHECK-NEXT:         ("m", ("i64", 0), (2, 1)),
 // CHECK-NEXT:         ("A", ("f32", 2), None),
@@ -39,7 +39,7 @@ entry fun len (x : u8) : (u8) =
 // CHECK-NEXT:         ("pass__", ("i64", 0), None),
 // CHECK-NEXT:         ("C", ("bool", 1), None)],
 // CHECK-NEXT:         [("i64", 0), ("f32", 1)]),
-// CHECK-NEXT:     _FunEntry("len", "len", [
+// CHECK-NEXT:     _FunEntry(1, "len", [
 // CHECK-NEXT:         ("x", ("u8", 0), None)],
 // CHECK-NEXT:         [("u8", 0)]),
 // CHECK-NEXT: ]

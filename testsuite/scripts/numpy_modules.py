@@ -59,6 +59,10 @@ entry fun grow (n : i64) (m : i64) (A : *[n]i64) (B : [n][m]i64) (at : i64) : (*
   let (C : [n]i64) = A with [at] = B[at, 0]
   in (C)
 
+entry fun fill (n : i64) : ([n]u8) =
+  let (A : [n]u8) = replicate [n] 1u8
+  in (A)
+
 entry fun odd (n : i64) (A : [n + 1]i64) : (i64) =
   let (x : i64) = A[n]
   in (x)
@@ -194,6 +198,8 @@ FAILURES = [
     (lambda m: m.f32_0("1"), TypeError, "scalar of float32, not str"),
     (lambda m: m.f64_0(10 ** 400), ValueError, "too large"),
     (lambda m: m.bool_0(1), TypeError, "scalar of bool, not int"),
+    (lambda m: m.fill(10 ** 15), MemoryError, "there is no memory for this block"),
+    (lambda m: m.fill(-1), RuntimeError, "-1"),
     (lambda m: m.none, AttributeError, "no attribute 'none'"),
 ]
 
