@@ -29,6 +29,7 @@ typedef struct EmitRequest {
                             with */
     const char *include; /* how the text names the header; NULL: the header's
                             text stands in it */
+    const char *const *taken; /* up to NULL, what else is no name; NULL: none */
 } EmitRequest;
 
 /* Can PROG be emitted?  If not, errors say why. */

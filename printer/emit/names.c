@@ -239,6 +239,10 @@ void emit_names(Emitter *e)
     Names words = {.e = e}, functions = {.e = e};
     Store *store = e->prog->store;
 
+    for (const char *const *word = e->request->taken; word && *word; word++) {
+        take(&functions, sym_intern(store, *word, strlen(*word)));
+        take(&words, sym_intern(store, *word, strlen(*word)));
+    }
     name_functions(&functions);
     e->name = ARENA_NEW(&e->arena, const char *, e->prog->nvar);
     for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)

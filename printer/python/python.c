@@ -12,16 +12,8 @@ static const char *const taken[] = {
     "await",  "break",  "class",   "continue", "def",      "del",    "elif",
     "else",   "except", "finally", "for",      "from",     "global", "if",
     "import", "in",     "is",      "lambda",   "nonlocal", "not",    "or",
-    "pass",   "raise",  "return",  "try",      "while",    "with",   "yield"};
-
-/* TEXT, a name in C, as one in Python; C has none that ends so. */
-static const char *name_of(Emitter *e, const char *text)
-{
-    for (size_t i = 0; i < sizeof taken / sizeof *taken; i++)
-        if (strcmp(text, taken[i]) == 0)
-            return arena_printf(&e->arena, "%s__", text);
-    return text;
-}
+    "pass",   "raise",  "return",  "try",      "while",    "with",   "yield",
+    NULL};
 
 /* Which dimension D of ITEM is SIZE? */
 static bool tells(const EmitItem *item, const Var *size, uint32_t *d)
@@ -43,14 +35,14 @@ static bool is_told(const EmitItems *in, uint32_t i, uint32_t *by, uint32_t *d)
     return false;
 }
 
-static void print_parameters(Emitter *e, const EmitItems *in, Buf *out)
+static void print_parameters(const EmitItems *in, Buf *out)
 {
     const char *between = "";
     uint32_t by, d;
 
     for (uint32_t i = 0; i < in->n; i++)
         if (!is_told(in, i, &by, &d)) {
-            buf_printf(out, "%s%s", between, name_of(e, in->at[i].name));
+            buf_printf(out, "%s%s", between, in->at[i].name);
             between = ", ";
         }
 }
@@ -76,14 +68,14 @@ static void print_quoted(const Buf *text, Buf *out)
 static void print_entry(Emitter *e, const Fun *fun, uint32_t number)
 {
     EmitItems in = emit_arguments(e, fun);
-    const char *name = name_of(e, e->function[fun->number]);
+    const char *name = e->function[fun->number];
 
-    buf_printf(e->out, "\n    @staticmethod\n    def %s(", name);
-    print_parameters(e, &in, e->out);
+    buf_printf(e->out, "\n    def %s(", name);
+    print_parameters(&in, e->out);
     buf_text(e->out, "):\n        \"\"\"");
     emit_signature(e, fun, e->out);
     buf_printf(e->out, "\"\"\"\n        return _fun_made[%u](", number);
-    print_parameters(e, &in, e->out);
+    print_parameters(&in, e->out);
     buf_text(e->out, ")\n");
 }
 
@@ -94,11 +86,10 @@ static void print_row(Emitter *e, const Fun *fun, uint32_t number)
     uint32_t by, d;
 
     buf_printf(e->out, "    _FunEntry(%u, \"%s\", [", number,
-               name_of(e, e->function[fun->number]));
+               e->function[fun->number]);
     for (uint32_t i = 0; i < in.n; i++) {
         buf_printf(e->out, "%s\n        (\"%s\", (\"%s\", %u), ", i ? "," : "",
-                   name_of(e, in.at[i].name), word_of(&in.at[i]),
-                   in.at[i].rank);
+                   in.at[i].name, word_of(&in.at[i]), in.at[i].rank);
         if (is_told(&in, i, &by, &d))
             buf_printf(e->out, "(%u, %u))", by, d);
         else
@@ -115,11 +106,13 @@ void emit_python(Prog *prog, const EmitRequest *request, Buf *text)
 {
     Emitter e;
     Buf code = {0}, head = {0};
+    EmitRequest named = *request;
     uint32_t number = 0;
 
-    emit_program(prog, request, &code, &head);
+    named.taken = taken;
+    emit_program(prog, &named, &code, &head);
     emit_lines(&code, emit_python_call);
-    emit_start(&e, prog, request);
+    emit_start(&e, prog, &named);
     e.out = text;
     buf_text(text,
              "\"\"\"Functions on arrays of numpy, which funemit wrote.\"\"\"\n"
@@ -127,8 +120,7 @@ void emit_python(Prog *prog, const EmitRequest *request, Buf *text)
     const char *between = "";
     for (const Fun *f = prog->first; f; f = f->next)
         if (emit_is_entry(&e, f)) {
-            buf_printf(text, "%s\"%s\"", between,
-                       name_of(&e, e.function[f->number]));
+            buf_printf(text, "%s\"%s\"", between, e.function[f->number]);
             between = ", ";
         }
     buf_text(text, "]\n\n\nclass _fun_entries:");

@@ -275,9 +275,13 @@ class _FunEntry:
         return results[0] if len(results) == 1 else tuple(results)
 
 
+_fun_functions = dict(zip(__all__, filter(callable,
+                                          vars(_fun_entries).values())))
+
+
 def __getattr__(name):
-    if name in __all__:
-        return getattr(_fun_entries, name)
+    if name in _fun_functions:
+        return _fun_functions[name]
     raise AttributeError("module %r has no attribute %r" % (__name__, name))
 
 

@@ -63,6 +63,9 @@ entry fun fill (n : i64) : ([n]u8) =
   let (A : [n]u8) = replicate [n] 1u8
   in (A)
 
+entry fun __hidden (x : bool) : (bool) =
+  in (x)
+
 entry fun odd (n : i64) (A : [n + 1]i64) : (i64) =
   let (x : i64) = A[n]
   in (x)
@@ -156,12 +159,13 @@ def check_results(module):
     assert (n, more) == (5, False) and (B == A).all() and (C == A).all()
     B[0] = 9
     assert C[0] == 0 and A[0] == 0
-    assert (module.lambda__(pass__=numpy.ones(2), class_=0.5) == 1.5).all()
+    assert (module.lambda_1(pass_1=numpy.ones(2), class_=0.5) == 1.5).all()
+    assert getattr(module, "__hidden")(True) is True
     part = module.grow(A, numpy.full((5, 2), 7), 2)[1:4]
     gc.collect()
     assert part.tolist() == [1, 7, 3] and A[2] == 2
     assert module.odd(2, numpy.arange(3)) == 2
-    assert dir(module) == sorted(module.__all__) and "lambda__" in dir(module)
+    assert dir(module) == sorted(module.__all__) and "lambda_1" in dir(module)
     assert inspect.signature(module.grow).parameters.keys() == {"A", "B", "at"}
     assert "(B : [n][m]i64)" in module.grow.__doc__
     assert module.grow(B=numpy.full((5, 1), 7), at=0, A=A)[0] == 7
@@ -246,7 +250,7 @@ def check_memory(module):
         with open("/proc/self/statm", encoding="ascii") as file:
             return int(file.read().split()[1]) * 4096
 
-    call = module.lambda__
+    call = module.lambda_1
     call(A[:1], 0.0)
     with open("/proc/self/clear_refs", "w", encoding="ascii") as file:
         file.write("5")
@@ -399,7 +403,7 @@ def best_time(call, count):
 
 def show_times(module):
     A = numpy.ones(10)
-    call = module.lambda__
+    call = module.lambda_1
     print("a call: %.1f us; `A + 1.0`: %.1f us" % (
         best_time(lambda: call(A, 1.0), 5000),
         best_time(lambda: A + 1.0, 50000)))
