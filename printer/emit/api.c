@@ -305,9 +305,8 @@ static void define_kind(Emitter *e, const EmitItem *kind)
                kind, e->out);
     print_text(e,
                kind->elem == ELEM_NONE
-                   ? BYTES "\n{\n    const i64 *fun_sizes = fun_array_shape("
-                           "context, (const fun_array *)array);\n"
-                           "    return fun_sizes ? *fun_sizes : 0;\n}\n\n"
+                   ? BYTES "\n{\n    return fun_array_bytes(context, "
+                           "(const fun_array *)array);\n}\n\n"
                    : SHAPE "\n{\n    return (const int64_t *)fun_array_shape("
                            "context, (const fun_array *)array);\n}\n\n",
                kind, e->out);

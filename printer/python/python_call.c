@@ -38,6 +38,8 @@ static void fun_python_give(fun_context *c, const fun_item *gives, i64 *words,
             continue;
         *words++ = (i64)(uintptr_t)FUN_PLACE(c, a);
         memcpy(words, a->shape, (size_t)a->rank * sizeof *words);
+        if (gives[i].elem == FUN_NONE) /* it is one of bytes */
+            *words *= fun_bytes[a->elem];
         words += a->rank;
     }
 }

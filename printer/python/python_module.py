@@ -43,7 +43,7 @@ def _fun_compile(command, path):
         try:
             done = _subprocess.run([*command, "-o", made], input=_fun_source,
                                    capture_output=True, text=True)
-        except FileNotFoundError as error:
+        except OSError as error:
             raise ImportError("there is no C compiler %r; the environment's CC "
                               "is another one" % command[0]) from error
         if done.returncode:
@@ -191,7 +191,8 @@ class _FunScalar:
         """VALUE, as C gets it."""
         truth = isinstance(value, (bool, _numpy.bool_))
         try:
-            if self.letter == "f" and isinstance(value, _numbers.Real) > truth:
+            if self.letter == "f" and not truth and \
+                    isinstance(value, _numbers.Real):
                 return float(value) if self.dtype.itemsize > 4 \
                     else _ctypes.c_float(value).value
             if self.letter == "b" and truth:
@@ -236,8 +237,8 @@ class _FunEntry:
             "=" + "".join(kind.takes for kind, _ in self.takes))
         self.unpack = _struct.Struct(
             "=" + "".join(kind.gives for kind in self.gives))
-        self.words = (_ctypes.c_int64 * (
-            max(self.pack.size, self.unpack.size) // 8))()
+        self.words = _ctypes.c_int64 * (
+            max(self.pack.size, self.unpack.size) // 8)
 
     def __call__(self, *given):
         values = [None] * len(self.takes)
@@ -255,9 +256,10 @@ class _FunEntry:
         with _fun_lock:
             if _fun_dead:
                 _fun_sweep()
-            self.pack.pack_into(self.words, 0, *words)
-            _fun_check(_fun_run(_fun_context, self.number, self.words))
-            return self.results(self.unpack.unpack_from(self.words))
+            passed = self.words()
+            self.pack.pack_into(passed, 0, *words)
+            _fun_check(_fun_run(_fun_context, self.number, passed))
+            return self.results(self.unpack.unpack_from(passed))
 
     def results(self, words):
         at, results, seen = 0, [], set()

@@ -402,6 +402,12 @@ static const i64 *fun_array_shape(fun_context *c, const fun_array *a)
     return fun_may_see(c, a) ? a->shape : NULL;
 }
 
+/* Of a block, whose elements have the type that they were written as. */
+FUN_UNUSED static i64 fun_array_bytes(fun_context *c, const fun_array *a)
+{
+    return fun_may_see(c, a) ? *a->shape * fun_bytes[a->elem] : 0;
+}
+
 /* Where the elements are, as long as the array. */
 FUN_UNUSED static fun_raw fun_array_raw(fun_context *c, const fun_array *a)
 {

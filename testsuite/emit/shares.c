@@ -287,6 +287,26 @@ static int check_empty(shares_context *c, Place p)
     return 0;
 }
 
+/* Blocks say how many bytes they have, whatever is in them. */
+static int check_blocks(shares_context *c)
+{
+    const int64_t two[] = {1, 2};
+    int64_t x, values[2];
+    shares_block *a = shares_new_block(c, two, sizeof two), *r, *s;
+    shares_block *b = shares_new_block(c, two, sizeof *two);
+
+    CHECK(shares_entry_swap(c, &r, &s, &x, a, 5, b) == shares_ok && x == 1);
+    CHECK(shares_bytes_block(c, r) == 8 && shares_bytes_block(c, s) == 16);
+    CHECK(shares_values_block(c, r, values) == shares_ok && values[0] == 6);
+    CHECK(shares_values_block(c, s, values) == shares_ok && values[1] == 2);
+    CHECK(shares_values_raw_block(c, r) && !shares_bytes_block(c, a));
+    shares_free_block(c, a);
+    shares_free_block(c, b);
+    shares_free_block(c, r);
+    shares_free_block(c, s);
+    return 0;
+}
+
 int main(void)
 {
     shares_context *c = start();
@@ -297,7 +317,7 @@ int main(void)
     CHECK(c && !c->status);
     Place p = make_place();
     failed = check_refusals(c, p) || check_sharing(c, p) || check_empty(c, p) ||
-             check_keeping(c, p);
+             check_blocks(c) || check_keeping(c, p);
     shares_context_free(c);
     stop();
     return failed;
