@@ -209,16 +209,20 @@ static void name_body(Names *names, const Body *body)
         name_stm(names, s);
 }
 
-/* Something always stands before them. */
+/* Something always stands before them.  Callers know what entries are called,
+ * whatever versions of them there are. */
 static void name_functions(Names *names)
 {
     Emitter *e = names->e;
 
     e->function = ARENA_NEW(&e->arena, const char *, e->prog->nfun);
-    for (const Fun *f = e->prog->first; f; f = f->next) {
-        char *text = arena_text(&e->arena, f->name->text, f->name->len);
-        e->function[f->number] = find_free(names, made_c(text))->text;
-    }
+    for (int version = 0; version < 2; version++)
+        for (const Fun *f = e->prog->first; f; f = f->next) {
+            if (fun_is_any_version(f) != version)
+                continue;
+            char *text = arena_text(&e->arena, f->name->text, f->name->len);
+            e->function[f->number] = find_free(names, made_c(text))->text;
+        }
 }
 
 /* Results stand beside the parameters, where the function is called. */
