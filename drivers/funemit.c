@@ -55,7 +55,8 @@ static void run_case(ToolCase *c)
 {
     const EmitOptions *o = c->options;
     State *state = c->call->state;
-    EmitRequest request = {target_of(o), state->name, state->include};
+    EmitRequest request = {target_of(o), state->name,
+                           state->include, NULL};
     const ToImp how = {request.dialect, o->pipeline, o->bounds == BOUNDS_NONE};
     PassRun run;
     bool ok = pass_run_start(&run, c) && to_imp(&run, &how);
