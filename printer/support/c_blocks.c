@@ -87,12 +87,13 @@ static fun_block *fun_wrap(fun_context *c, fun_raw raw, FUN_UNUSED i64 at,
     return &f->head;
 }
 
-/* A function gets B, which the caller knows. */
+/* A function gets B, which the caller knows, and may release, but not free. */
 FUN_UNUSED static bool fun_meet(fun_context *c, fun_block *b)
 {
     if (b->foreign) {
         ((fun_foreign *)(void *)b)->next = c->lent;
         c->lent = (fun_foreign *)(void *)b;
+        b->owners = 2;
     }
     return true;
 }

@@ -348,8 +348,7 @@ static bool fun_fits(fun_context *c, const fun_array *a, const char *name,
 }
 
 /* The block of A for a function: lent, or, where it is CONSUMED, given away;
- * NULL where there is no memory for a copy.  A function may release what it was
- * lent, but it does not free it if it is the caller's. */
+ * NULL where there is no memory for a copy. */
 FUN_UNUSED
 static fun_mem fun_lend(fun_context *c, fun_array *a, bool consumed)
 {
@@ -363,7 +362,7 @@ static fun_mem fun_lend(fun_context *c, fun_array *a, bool consumed)
         if (!block || !fun_copy(c, block, a->block, b->bytes))
             return NULL;
     } else if (b->owners == 0) {
-        b->owners = b->foreign ? 2 : 1;
+        b->owners = 1;
     }
     if (consumed) {
         b->held--;

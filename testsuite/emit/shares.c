@@ -242,6 +242,12 @@ static int check_keeping(shares_context *c, Place p)
     CHECK(shares_values_i64_1d(c, a, values) == shares_ok);
     CHECK(values[0] == 0 && values[N - 1] == N - 1);
 
+    /* Two at one place, of which the function releases what it was lent. */
+    b = shares_new_raw_i64_1d(c, p, OFFSET(b) N);
+    CHECK(shares_entry_own(c, &k, N, a, b) == shares_ok && k == 1);
+    shares_free_i64_1d(c, b);
+    CHECK(shares_values_i64_1d(c, a, values) == shares_ok && values[0] == 0);
+
     /* One array, lent and given away, which is nowhere else. */
     shares_i64_1d *t, *u;
     CHECK(shares_entry_same(c, &k, &t, &u, N, a, a) == shares_ok);
