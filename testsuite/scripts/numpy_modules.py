@@ -306,7 +306,7 @@ NUMBER = re.compile(r"(.*?)(i8|i16|i32|i64|u8|u16|u32|u64|f32|f64)?")
 def number_of(token):
     """The value of TOKEN of funrun, or None: there is none to compare with."""
     text, word = NUMBER.fullmatch(token).groups()
-    if text == "undef":
+    if text.startswith("undef"):
         return None
     if text in ("true", "false"):
         return text == "true"
