@@ -20,10 +20,13 @@ typedef struct Infer {
     uint32_t i; /* which name */
 } Infer;
 
+/* NULL: S has none, as the verifier says. */
 static const Type *type_of(const Infer *in, const Scalar *s)
 {
-    return s->op == OP_VAR ? s->u.var->type
-                           : type_scalar(in->p->store, (Elem)s->elem);
+    if (s->op == OP_VAR)
+        return s->u.var->type;
+    return s->elem == ELEM_NONE ? NULL
+                                : type_scalar(in->p->store, (Elem)s->elem);
 }
 
 static const Type *type_of_arg(const Infer *in, uint32_t i)
@@ -145,12 +148,12 @@ static const Type *of_body(const Infer *in)
 static const Type *of_branches(const Infer *in)
 {
     const Body *other = in->stm->exp.fn[1].body;
-    const Type *type = of_body(in);
+    const Type *type = of_body(in), *second =
+        other && in->i < other->nres ? type_of(in, other->res[in->i]) : NULL;
 
-    if (type && other && in->i < other->nres &&
-        type != type_of(in, other->res[in->i]))
-        return &type_untold;
-    return type;
+    return type && second && type != second ? &type_untold
+           : type                           ? type
+                                            : second;
 }
 
 /* TYPE, N times as the bounds say. */

@@ -359,6 +359,31 @@ def flip_cases(rng, count):
         yield "broken program %d" % number, bytes(text), EITHER
 
 
+
+NAME = re.compile(r"(?<![\w'@#])[A-Za-z_][\w']*")
+TYPED = re.compile(r"\(([A-Za-z_][\w']*) : [^()@]*\)(?=[^\n]*=)")
+
+
+def swapped_cases(rng, count):
+    """Programs of the tests in which names mean something else, many without
+    the types that a parser finds."""
+    texts = [text.decode(errors="replace") for text in test_programs()]
+    for number in range(count):
+        text = rng.choice(texts)
+        if rng.random() < 0.7:
+            text = "\n".join(
+                TYPED.sub(r"(\1)", line)
+                if line.lstrip().startswith("let") else line
+                for line in text.split("\n"))
+        names = list(NAME.finditer(text))
+        for at in sorted(rng.sample(range(len(names)),
+                                    min(len(names), rng.randrange(1, 6))),
+                         reverse=True):
+            other = rng.choice(names).group()
+            text = text[:names[at].start()] + other + text[names[at].end():]
+        yield "swapped program %d" % number, text.encode(), EITHER
+
+
 TOKEN = re.compile(
     r'//[^\n]*|"(?:[^"\\\n]|\\.)*"|[A-Za-z_][\w\']*'
     r'|0x[0-9a-fA-F]+(?:\.[0-9a-f]+)?(?:p[+-]?\d+)?\w*'
@@ -566,6 +591,7 @@ def main():
     runner.all(runner.check, byte_cases())
     runner.all(runner.check, cut_cases(slow))
     runner.all(runner.check, flip_cases(rng, 400 * args.times // slow))
+    runner.all(runner.check, swapped_cases(rng, 400 * args.times // slow))
     runner.all(runner.check_spread,
                runner.spread_cases(rng, 200 * args.times // slow))
     if not args.only:

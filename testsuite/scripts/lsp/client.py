@@ -60,8 +60,11 @@ class Client:
     def fill(self):
         ready = select.select([self.process.stdout], [], [], SECONDS)[0]
         data = os.read(self.process.stdout.fileno(), 1 << 20) if ready else b""
+        if not data and ready:
+            raise Gone("the server has ended: " +
+                       self.process.stderr.read().decode(errors="replace"))
         if not data:
-            raise Gone("the server " + ("has ended" if ready else "is silent"))
+            raise Gone("the server is silent")
         self.input += data
 
     def body(self):
