@@ -15,17 +15,17 @@ enum { HUGE_PAGE = 2 * 1024 * 1024 };
 
 void pages_keep(void)
 {
-#ifdef M_TRIM_THRESHOLD
+#ifdef M_TOP_PAD
     mallopt(M_MMAP_THRESHOLD, 2 * HUGE_PAGE);
     mallopt(M_TRIM_THRESHOLD, 64 * HUGE_PAGE);
     mallopt(M_TOP_PAD, HUGE_PAGE / 4);
 #endif
 }
 
-/* The sanitizers want to see every piece by itself. */
+/* The sanitizers want to see every piece by itself; a browser has no pages. */
 static bool is_large(size_t size)
 {
-#ifdef FUN_HOSTILE
+#if defined FUN_HOSTILE || defined __EMSCRIPTEN__
     (void)size;
     return false;
 #else

@@ -237,8 +237,8 @@ static void add_lines(Buf *out, const char *const *line)
 /* A line of the page that is a comment names what takes its place. */
 static void print_page(const Buf *json, Buf *out)
 {
-    static const char *const *const scripts[] = {data_js, diff_js, draw_js,
-                                                 rows_js, page_js, input_js};
+    static const char *const *const scripts[] = {
+        tokens_js, data_js, diff_js, draw_js, rows_js, page_js, input_js};
 
     for (const char *const *line = page_html; *line; line++) {
         if (strcmp(*line, "<!-- style -->\n") == 0)

@@ -4,11 +4,14 @@
 
 #include <stddef.h>
 
-extern const char *const page_html[],
-    *const page_css[], *const data_js[], *const diff_js[],
-                                             *const draw_js[],
-                                                 *const rows_js[],
-                                                     *const page_js[],
-                                                         *const input_js[];
+extern const char *const page_html[];
+extern const char *const page_css[];
+extern const char *const tokens_js[];
+extern const char *const data_js[];
+extern const char *const diff_js[];
+extern const char *const draw_js[];
+extern const char *const rows_js[];
+extern const char *const page_js[];
+extern const char *const input_js[];
 
 #endif

@@ -198,7 +198,7 @@ static MatchError *capture(Searcher *s, const RegexGroup *groups)
             c->variable->has_text = true;
             continue;
         }
-        if (!number_read(value, c->variable->format, &c->variable->number)) {
+        if (!number_parse(value, c->variable->format, &c->variable->number)) {
             ErrorList list = {s->cx->arena, s->input, NULL, NULL};
             list.tail = &list.first;
             add_error(&list, text_span(s->input, value),

@@ -170,7 +170,7 @@ bool number_take(Text *text, unsigned base, uint64_t *value)
     return true;
 }
 
-bool number_read(Text text, NumberFormat format, Number *number)
+bool number_parse(Text text, NumberFormat format, Number *number)
 {
     bool negative = format.kind == FORMAT_SIGNED && text_take(&text, "-");
     uint64_t size;

@@ -51,7 +51,7 @@ void format_wildcard(NumberFormat format, Buf *out);
 bool number_print(Number number, NumberFormat format, Buf *out);
 
 /* Read what the format's wildcard matched; false where it is too large. */
-bool number_read(Text text, NumberFormat format, Number *number);
+bool number_parse(Text text, NumberFormat format, Number *number);
 
 /* Eat the longest run of digits of the base (0: 0x, 0b, 0o and 0 say which);
  * false, and nothing eaten, where there are none or they are too many. */

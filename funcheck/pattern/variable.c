@@ -23,10 +23,10 @@ void variable_table_init(VariableTable *table, Arena *arena)
 
 static size_t hash(Text name)
 {
-    size_t h = 14695981039346656037u;
+    uint64_t h = 14695981039346656037u;
     for (size_t i = 0; i < name.len; i++)
         h = (h ^ (unsigned char)name.at[i]) * 1099511628211u;
-    return h;
+    return (size_t)h;
 }
 
 /* The slot of NAME, or the empty one where it belongs. */
