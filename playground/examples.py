@@ -92,7 +92,7 @@ def programs():
 
 def command(line, file, files, tools):
     """(command, values) where LINE runs only TOOLS, on FILE, or None."""
-    line = re.sub(r" 2>&1(?= *\||$)| 2?>/dev/null|\s*-o /dev/null", "", line)
+    line = re.sub(r" 2>&1(?= *\||$)| 2?>/dev/null| -o [\w./]+", "", line)
     values = ""
     echo = ECHO.match(line)
     if echo:
@@ -149,7 +149,8 @@ def of_page(page, tools):
 
 def main():
     with open(sys.argv[1], encoding="utf-8") as names:
-        tools = set(names.read().split())
+        # Its pages are what `stages` shows of any program.
+        tools = set(names.read().split()) - {"funview"}
     found = list(programs())
     for page in docs.all_pages():
         found += of_page(page, tools)

@@ -484,6 +484,7 @@ function set(value) {
   $('command').value = state.command;
   $('values').value = state.values;
   $('pipelines').value = '';
+  $('examples').value = exampleOf(value.title)?.title ?? '';
   showEntries();
   $('text').scrollTop = 0;
   $('text').setSelectionRange(0, 0);

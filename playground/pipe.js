@@ -45,9 +45,9 @@ const inBraces = (value) => (/^[\w.+-]+$/.test(value) ? value : `"${value}"`);
 // funopt's alone.
 function passesOf(commands, isPass) {
   let passes = [];
-  if (commands.length === 1 && commands[0][0] === 'funopt') {
+  if (commands.length === 1 && /^fun(opt|view)$/.test(commands[0][0])) {
     const words = commands[0].slice(1).filter((w, i, all) =>
-      w.startsWith('-') ? !/^--(print|time|remarks)/.test(w) : /^-(p|-pipeline|-target)$/.test(all[i - 1]));
+      w.startsWith('-') ? !/^--(print|time|remarks|data|no-times)|^-o/.test(w) : all[i - 1] === '-p');
     return words.length ? words : null;
   }
   for (const [name, ...words] of commands) {

@@ -37,8 +37,12 @@ async function call(argv, input, files) {
         : `${argv[0]}: this is a bug of ours: ${e.message || e}\n`;
   }
   const after = {};
-  for (const name of fs.readdir(HERE))
-    if (fs.isFile(fs.stat(`${HERE}/${name}`).mode)) after[name] = fs.readFile(`${HERE}/${name}`);
+  for (const name of fs.readdir(HERE)) {
+    const path = `${HERE}/${name}`;
+    if (!fs.isFile(fs.stat(path).mode)) continue;
+    fs.chmod(path, 0o666); // the mask of a new file takes all there is
+    after[name] = fs.readFile(path);
+  }
   return {status, out: fs.readFile('/out'), err: text(fs.readFile('/err')) + crash, files: after};
 }
 
