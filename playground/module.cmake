@@ -5,7 +5,7 @@
 # made of is linked once.
 
 # They start other processes, or speak with an editor.
-set(left_out funtest-tool funreduce-tool fun-lsp-tool)
+set(left_out fundiff-tool funtest-tool funreduce-tool fun-lsp-tool)
 
 get_target_property(tools tools MANUALLY_ADDED_DEPENDENCIES)
 list(REMOVE_ITEM tools ${left_out})

@@ -5,12 +5,14 @@ const data = (id) => $(id).textContent.trim();
 const TOOLS = data('tool-names').split('\n');
 const PASSES = new Set(data('pass-names').split('\n'));
 const EXAMPLES = JSON.parse(data('example-list'));
+const FIRST = {...EXAMPLES.find((e) => e.title === 'funview: scaled.fun'),
+  values: '4 [1.0f32, 2.0f32, 3.0f32, 4.0f32]\n0.5f32'};
 const isPass = (name) => PASSES.has(name);
 const IDLE = 250; // milliseconds after a key until the program is checked
 const KEPT = 60; // results of pipes
 
 const state = {text: '', file: 'program.fun', files: {}, command: '', values: '', entry: '', tab: 'output'};
-const options = {emit: 'c', kernels: false, missed: true, done: true, note: true,
+const options = {emit: 'c', kernels: true, missed: true, done: true, note: true,
   proof: 'left', of: 'program', solver: false, numbers: '', semantics: 'value'};
 let runner, judge; // of what is asked for; of what is typed
 
@@ -209,7 +211,7 @@ class Failed extends Error {
 // What a failed pipe says.
 function failure(done) {
   const stage = done.stages.at(-1);
-  return [made('h2', '', `${stage.argv[0]} gives ${stage.status}`), rowsOf(messagesOf(stage.err))];
+  return [...lacking(stage.err), made('h2', '', `${stage.argv[0]} gives ${stage.status}`), rowsOf(messagesOf(stage.err))];
 }
 
 const LACKS = [
@@ -352,7 +354,9 @@ async function showPlots() {
   const kind = kindOf(), plot = '--plot=plot.svg';
   let commands, input = '', files = allFiles();
   if (kind === 'lmad') {
-    commands = [['lmad-check', plot, ...(options.numbers ? [`--values=${options.numbers}`] : []), state.file]];
+    const numbers = options.numbers ? `--values=${options.numbers}`
+      : commandsOf(state.command).flat().find((word) => word.startsWith('--values='));
+    commands = [['lmad-check', plot, ...(numbers ? [numbers] : []), state.file]];
   } else if (kind === 'cs') {
     commands = [['smo', plot, state.file]];
   } else if (kind === 'csv') {
@@ -388,14 +392,12 @@ async function showCode() {
 // The program on the values, and what the pipe makes of it on the same.
 async function showRun() {
   const shown = [];
-  const begin = performance.now();
   const semantics = options.semantics === 'value' ? [] : ['--semantics=heap'];
   const run = (file, text, more) =>
     ask([['funrun', ...entryOption(), ...more, file]], state.values, {[file]: text});
   const first = await run(state.file, state.text, []);
-  note(`${Math.round(performance.now() - begin)} ms`);
-  shown.push(made('h2', '', 'the program'));
-  shown.push(...(first.status ? failure(first).slice(1) : [pre(first.out)]));
+  if (first.status) return failure(first);
+  shown.push(made('h2', '', 'the program'), pre(first.out));
   let text = null;
   try {
     text = await lastProgram();
@@ -406,7 +408,7 @@ async function showRun() {
   const second = await run('result.fun', text, /^(entry )?imp /m.test(text) ? [] : semantics);
   const same = first.status === second.status && first.out === second.out;
   shown.push(made('h2', '', same ? 'what the pipe makes of it: the same' : 'what the pipe makes of it'));
-  if (!same) shown.push(...(second.status ? failure(second).slice(1) : [pre(second.out)]));
+  if (!same) shown.push(...(second.status ? failure(second) : [pre(second.out)]));
   return shown;
 }
 
@@ -483,6 +485,8 @@ function set(value) {
   $('text').value = state.text;
   $('command').value = state.command;
   $('values').value = state.values;
+  $('inputs').hidden = !/^(fun|imp)$/.test(kindOf());
+  options.numbers = '';
   $('pipelines').value = '';
   $('examples').value = exampleOf(value.title)?.title ?? '';
   showEntries();
@@ -608,7 +612,7 @@ function listen() {
 async function start() {
   fillLists();
   listen();
-  set(await fromAddress() ?? EXAMPLES.find((e) => e.title.startsWith('funview')) ?? EXAMPLES[0]);
+  set(await fromAddress() ?? FIRST);
   $('status').replaceChildren(made('span', '', 'compiling the tools'));
   const wasm = await through(new DecompressionStream('gzip'), fromBase64(data('tools-wasm')));
   const module = await WebAssembly.compile(wasm);

@@ -32,9 +32,10 @@ import browser  # noqa: E402
 SKIPPED = 77
 MOST_BYTES = 3000000 # of the page, compressed
 MOST_SECONDS = 10 # from opening it to the first program
+LIBRARIES = ("libz3.so.4", "libglpk.so.40", "libisl.so.23")
 SLOW = 240 # seconds that one example may take
 
-# Commands whose outputs have places of this machine in them.
+# CODE asks for something; wait until it is shown.
 SHOWN = """
 (async () => {
   const before = document.body.dataset.shown;
@@ -101,6 +102,15 @@ class Test:
     def text(self, selector="#result"):
         return self.page.js("document.querySelector(%s).innerText"
                             % json.dumps(selector))
+
+
+def hide_libraries(folder):
+    """A library without functions takes the place of each that a browser does
+    not have."""
+    for name in LIBRARIES:
+        subprocess.run(["cc", "-shared", "-x", "c", "/dev/null", "-o",
+                        os.path.join(folder, name)], check=True)
+    os.environ["LD_LIBRARY_PATH"] = folder
 
 
 def native(example, tools):
@@ -209,7 +219,7 @@ def run_stop(test):
     test.check(time.time() - begin < 2, "stopping takes long")
     test.page.js("$('values').value = state.values = '5'")
     test.do("show()")
-    test.check(test.text().split("\n")[1:2] == ["10"],
+    test.check("10" in test.text().split("\n"),
                "after a stop: " + test.text())
 
 
@@ -217,6 +227,7 @@ def run_share(test):
     test.pick("matmul")
     test.tab("run")
     before = test.text()
+    test.check("the same" in before, "matmul: " + before)
     url = test.page.js("address()")
     test.page.open(url)
     ready(test)
@@ -235,9 +246,7 @@ def run_library(test):
 
 
 def run_tabs(test):
-    title = next(t for t in ("funview: scaled.fun", "memintro: smooth.fun")
-                 if test.page.js("!!exampleOf(%s)" % json.dumps(t)))
-    test.pick(title)
+    test.do("set(FIRST)")
     for name in test.page.js("Object.keys(TABS)"):
         test.tab(name)
         if name == "stages":
@@ -245,9 +254,9 @@ def run_tabs(test):
             test.check(test.page.js("!!$('result').querySelector('iframe')"),
                        "no stages: " + test.text())
         else:
-            test.check(len(test.text().strip()) > 0 or
-                       test.page.js("!!$('result').querySelector('svg')"),
-                       "%s shows nothing" % name)
+            test.check(test.page.js("!!$('result').querySelector("
+                                    "'svg, pre, .row')") and "gives 1" not in
+                       test.text(), "%s shows: %s" % (name, test.text()))
         test.picture(name)
     test.pick("programs/hotspot: parts.lmad")
     test.tab("plots")
@@ -326,7 +335,9 @@ def main():
     if failures:
         print("FAILED: that is too much")
     folder, name = os.path.split(os.path.abspath(options.html))
-    failures += run(options, serve(folder) + name)
+    with tempfile.TemporaryDirectory() as libraries:
+        hide_libraries(libraries)
+        failures += run(options, serve(folder) + name)
     with browser.Browser() as page: # also without a server
         page.open("file://" + os.path.abspath(options.html))
         test = Test(options, page)
