@@ -290,8 +290,13 @@ function passes() {
 }
 
 async function showStages() {
-  const argv = ['funview', ...passes(), state.file];
-  const done = await ask([argv], '', allFiles());
+  const argv = ['funview', ...passes(), state.file], files = allFiles();
+  let done = {status: 1};
+  if (state.values.trim()) { // when blocks are used is drawn, too
+    const drawn = [...argv, '--input=values.txt', ...entryOption()];
+    done = await ask([drawn], '', {...files, 'values.txt': state.values});
+  }
+  if (done.status) done = await ask([argv], '', files);
   if (!done.out) return failure(done);
   const frame = made('iframe');
   const theme = document.documentElement.dataset.theme;

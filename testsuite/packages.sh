@@ -37,6 +37,7 @@ neovim         | an editor that talks to fun-lsp     | /usr/bin/nvim
 '
 to_browse='
 chromium       | a headless browser opens what funview writes |
+emscripten     | the tools in a browser              |
 '
 to_fuzz='
 clang              | the compiler that knows libFuzzer |

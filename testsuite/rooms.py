@@ -28,6 +28,7 @@ ROOMS = {
     "fungen": ["passes", "verifier", "printer", "ir-text", "ground"],
     "drivers": ["fungen", "reduce", "passes", "verifier", "printer", "ir-text",
                 "funcheck", "ground"],
+    "playground": [],
 }
 COLUMNS = 80
 LINES = 700
