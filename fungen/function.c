@@ -80,10 +80,10 @@ void head_add_fact(Gen *g, Head *head)
 
     switch (below(g, 4)) {
     case 0:
-        is = plus(g, times_of(g, n, m), unit);
+        is = plus(g, mult(g, n, m), unit);
         break;
     case 1:
-        is = plus(g, times_of(g, int_term(g, 2), n), unit);
+        is = plus(g, mult(g, int_term(g, 2), n), unit);
         break;
     case 2:
         is = plus(g, n, m);
@@ -112,7 +112,7 @@ static const Scalar *param_size(Gen *g, const Head *head)
     uint32_t way = below(g, 20);
     const Scalar *s = way < 13   ? n
                       : way < 15 ? int_term(g, 1 + below(g, 4))
-                      : way < 17 ? times_of(g, n, m)
+                      : way < 17 ? mult(g, n, m)
                                  : plus(g, n, int_term(g, 1));
     return is_fit_size(g, s) ? s : n;
 }

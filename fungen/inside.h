@@ -234,7 +234,7 @@ bool affordable(const Gen *g, int64_t n);
 const Scalar *int_term(Gen *g, int64_t value);
 const Scalar *plus(Gen *g, const Scalar *a, const Scalar *b);
 const Scalar *minus(Gen *g, const Scalar *a, const Scalar *b);
-const Scalar *times_of(Gen *g, const Scalar *a, const Scalar *b);
+const Scalar *mult(Gen *g, const Scalar *a, const Scalar *b);
 const Scalar *divided(Gen *g, const Scalar *a, int64_t by);
 /* Any other operator on i64 terms. */
 const Scalar *combined(Gen *g, Op op, const Scalar *a, const Scalar *b);

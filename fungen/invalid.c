@@ -50,7 +50,7 @@ static Var *row_close(Gen *g, Row *row, const Scalar *res)
 
 static const Scalar *on_line(Gen *g, Line line, const Scalar *i)
 {
-    return plus(g, times_of(g, int_term(g, line.b), i), int_term(g, line.a));
+    return plus(g, mult(g, int_term(g, line.b), i), int_term(g, line.a));
 }
 
 static Var *tabulate(Gen *g, int64_t n, Line line)

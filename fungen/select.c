@@ -281,7 +281,7 @@ static const Scalar *negative(Gen *g, const Scalar *s)
 static bool of_rows(Gen *g, const Scalar *a, const Scalar *b, Dims *dims)
 {
     const Scalar *zero = int_term(g, 0), *unit = int_term(g, 1), *i;
-    const Scalar *all = times_of(g, a, b);
+    const Scalar *all = mult(g, a, b);
 
     switch (below(g, 7)) {
     case 0:
@@ -302,7 +302,7 @@ static bool of_rows(Gen *g, const Scalar *a, const Scalar *b, Dims *dims)
     case 4: /* a row */
         i = pick_index(g, a);
         if (i)
-            line(dims, times_of(g, i, b), b, unit);
+            line(dims, mult(g, i, b), b, unit);
         return i != NULL;
     case 5: /* the diagonal of a square */
         line(dims, zero, a, plus(g, a, unit));

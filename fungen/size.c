@@ -38,7 +38,7 @@ const Scalar *minus(Gen *g, const Scalar *a, const Scalar *b)
     return is_y && y == 0 ? a : combined(g, OP_SUB, a, b);
 }
 
-const Scalar *times_of(Gen *g, const Scalar *a, const Scalar *b)
+const Scalar *mult(Gen *g, const Scalar *a, const Scalar *b)
 {
     int64_t x = 2, y = 2;
     bool is_x = scalar_is_int(a, &x), is_y = scalar_is_int(b, &y);
@@ -161,12 +161,12 @@ static const Scalar *grown(Gen *g, const Scalar *s, uint32_t first_var)
 static const Scalar *doubled(Gen *g, const Scalar *s, uint32_t first_var)
 {
     (void)first_var;
-    return times_of(g, int_term(g, 2 + below(g, 2)), s);
+    return mult(g, int_term(g, 2 + below(g, 2)), s);
 }
 
 static const Scalar *product(Gen *g, const Scalar *s, uint32_t first_var)
 {
-    return times_of(g, s, known_size(g, first_var));
+    return mult(g, s, known_size(g, first_var));
 }
 
 static const Scalar *sum(Gen *g, const Scalar *s, uint32_t first_var)

@@ -112,7 +112,7 @@ static const Scalar *pick_place(Gen *g, const Scalar *i, const Scalar *size)
     case 2:
         return plus(g, i, some);
     case 3:
-        return plus(g, times_of(g, int_term(g, 2 + below(g, 2)), i), some);
+        return plus(g, mult(g, int_term(g, 2 + below(g, 2)), i), some);
     default: {
         const Scalar *arg[] = {pick_condition(g), i, int_term(g, -1)};
         return scalar_op(g->store, OP_SELECT, arg);

@@ -74,7 +74,7 @@ static const Scalar *on_diagonal(Gen *g, const Scalar *i, const Scalar *d,
                                  const Scalar *n)
 {
     const Scalar *step = minus(g, n, int_term(g, 1));
-    return plus(g, d, times_of(g, i, step));
+    return plus(g, d, mult(g, i, step));
 }
 
 /* One step up, to the left, or both, where there is one. */
@@ -89,7 +89,7 @@ static const Scalar *neighbour(Gen *g, const Scalar *i, const Scalar *d,
         i = combined(g, OP_MAX, minus(g, i, unit), zero);
     if (way != 0)
         j = combined(g, OP_MAX, minus(g, j, unit), zero);
-    return plus(g, times_of(g, i, n), j);
+    return plus(g, mult(g, i, n), j);
 }
 
 /* As Needleman and Wunsch's algorithm: each antidiagonal from those before. */
@@ -97,7 +97,7 @@ bool make_antidiagonals(Gen *g)
 {
     Trip t = {.n = 0};
     Elem elem = pick_plain(g);
-    const Scalar *n = pick_size(g, UINT32_MAX), *all = times_of(g, n, n);
+    const Scalar *n = pick_size(g, UINT32_MAX), *all = mult(g, n, n);
     Choice choice = {.sel = {.rank = 1}, .narg = 3};
     GenNest nest;
 

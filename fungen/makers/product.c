@@ -55,7 +55,7 @@ static bool pick_operand(Gen *g, const Product *p, Operand *f)
     }
     for (uint32_t d = 0; d < rank; d++) {
         size[d] = p->bound[f->along[d]];
-        all = times_of(g, all, size[d]);
+        all = mult(g, all, size[d]);
     }
     if (!is_fit_size(g, all))
         return false;
@@ -115,7 +115,7 @@ bool make_product(Gen *g)
     const Type *type = type_array(g->store, p.elem, p.rank, p.bound);
     const Scalar *all = int_term(g, 1);
     for (uint32_t d = 0; d < p.rank; d++)
-        all = times_of(g, all, p.bound[d]);
+        all = mult(g, all, p.bound[d]);
     if (!is_fit_size(g, all))
         return false;
     nest_open(g, &nest, p.rank, p.bound);

@@ -117,7 +117,7 @@ static Var *let_scaled(Gen *g, const Scalar *index, int64_t hi)
                                    range_between(0, hi)));
     }
     const Scalar *s =
-        plus(g, times_of(g, term(g, by), index), int_term(g, 2 * hi));
+        plus(g, mult(g, term(g, by), index), int_term(g, 2 * hi));
     return let_within(g, "k", s, range_between(0, 4 * hi));
 }
 
@@ -145,7 +145,7 @@ static Var *let_linear(Gen *g, Var *i)
     switch (below(g, 5)) {
     case 0: {
         int64_t by = 1 + below(g, 2), plus_some = below(g, 3);
-        const Scalar *s = plus(g, times_of(g, int_term(g, by), index),
+        const Scalar *s = plus(g, mult(g, int_term(g, by), index),
                                int_term(g, plus_some));
         return let_within(g, "k", s, range_between(0, by * hi + plus_some));
     }
@@ -195,7 +195,7 @@ static Guarded pick_guarded(Gen *g)
     if (chance(g, 50))
         return (Guarded){combined(g, OP_GE, a, b), minus(g, a, b),
                          range_between(0, 9)};
-    return (Guarded){combined(g, OP_GE, times_of(g, a, b), zero), times_of(g, a, b),
+    return (Guarded){combined(g, OP_GE, mult(g, a, b), zero), mult(g, a, b),
                      range_between(0, 36)};
 }
 
@@ -359,7 +359,7 @@ bool risk_curve(Gen *g)
     GenCarried *c = carry_scalar(g, &t, ELEM_BOOL, range_any(ELEM_BOOL));
     open_trip(g, &t, bound, 0);
     const Scalar *j = term(g, t.index);
-    const Scalar *index = times_of(g, j, minus(g, top, j));
+    const Scalar *index = mult(g, j, minus(g, top, j));
     Var *x = read_at(g, array, &index);
     const Scalar *zero = literal(g, (Elem)array->type->elem, 0);
     c->res = array->type->elem == ELEM_BOOL ? term(g, x)

@@ -67,7 +67,7 @@ static uint32_t flattened(Gen *g, const Type *type, const Scalar **size)
 {
     size[0] = type->size[0];
     for (uint32_t d = 1; d < type->rank; d++)
-        size[0] = times_of(g, size[0], type->size[d]);
+        size[0] = mult(g, size[0], type->size[d]);
     return is_fit_size(g, size[0]) ? 1 : 0;
 }
 

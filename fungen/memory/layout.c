@@ -59,7 +59,7 @@ static const Scalar *set_strides(Gen *g, const Type *type, const Style *s,
     for (uint32_t i = type->rank; i-- > 0;) {
         uint32_t d = s->order[i];
         stride[d] = next;
-        next = times_of(g, plus(g, type->size[d], int_term(g, s->pad[d])), next);
+        next = mult(g, plus(g, type->size[d], int_term(g, s->pad[d])), next);
     }
     return next;
 }
@@ -120,7 +120,7 @@ static Placement place_alone(Gen *g, const FreshArray *a, const Plan *plan)
     const Scalar *span = plus(g, base, set_strides(g, a->room, &s, stride));
     const Scalar *bytes = int_term(g, elem_info[type->elem].bytes);
     return (Placement){space, laid_out(g, a, &s, base),
-                       times_of(g, span, bytes), NULL};
+                       mult(g, span, bytes), NULL};
 }
 
 static Placement place_in_slot(Gen *g, const FreshArray *a, const Plan *plan)

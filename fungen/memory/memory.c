@@ -277,12 +277,12 @@ void memory_put_joined(Gen *g, Var *const *part, uint32_t n,
     const Scalar *row = int_term(g, 1), *start = int_term(g, 0);
 
     for (uint32_t d = 1; d < whole->rank; d++)
-        row = times_of(g, row, whole->size[d]);
+        row = mult(g, row, whole->size[d]);
     for (uint32_t i = 0; g->memory && i <= n; i++) {
         *plan_of(g, part[i]) =
             (Plan){.kind = PLAN_JOINED, .with = i ? part[0] : NULL,
                    .start = i < n ? start : int_term(g, 0), .whole = whole};
-        start = plus(g, start, times_of(g, part[i]->type->size[0], row));
+        start = plus(g, start, mult(g, part[i]->type->size[0], row));
     }
 }
 
@@ -294,8 +294,8 @@ void memory_put_beside(Gen *g, const Var *first, const Var *second)
     if (!g->memory)
         return;
     for (uint32_t d = 0; d < type->rank; d++) {
-        start = times_of(g, start, type->size[d]);
-        size[d] = d ? type->size[d] : times_of(g, int_term(g, 2), type->size[0]);
+        start = mult(g, start, type->size[d]);
+        size[d] = d ? type->size[d] : mult(g, int_term(g, 2), type->size[0]);
     }
     const Type *both = type_array(g->store, (Elem)type->elem, type->rank, size);
     *plan_of(g, first) = (Plan){.kind = PLAN_JOINED, .whole = both,
