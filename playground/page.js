@@ -279,6 +279,9 @@ function fileOf(name, text) {
   if (!name.endsWith('.svg')) return pre(text, isProgramText(text));
   const box = made('div', 'plot');
   box.innerHTML = text;
+  const svg = box.querySelector('svg'); // gets smaller where there is no room
+  if (svg && !svg.hasAttribute('viewBox'))
+    svg.setAttribute('viewBox', `0 0 ${svg.getAttribute('width')} ${svg.getAttribute('height')}`);
   return box;
 }
 
@@ -302,6 +305,7 @@ async function showStages() {
   const theme = document.documentElement.dataset.theme;
   frame.srcdoc = theme ? done.out.replace('<html', `<html data-theme="${theme}"`) : done.out;
   frame.title = 'stages';
+  frame.sandbox = 'allow-scripts'; // the program may be from anywhere
   return [frame];
 }
 
@@ -486,6 +490,7 @@ async function address() {
 function set(value) {
   Object.assign(state, {files: {}, values: '', entry: '', tab: state.tab}, value);
   if (!TABS[state.tab]) state.tab = 'output';
+  if (!/^[\w.-]+$/.test(state.file)) state.file = 'program.fun';
   state.entry ||= '';
   $('text').value = state.text;
   $('command').value = state.command;

@@ -251,12 +251,16 @@ def run_tabs(test):
         test.tab(name)
         if name == "stages":
             time.sleep(1)
-            test.check(test.page.js("!!$('result').querySelector('iframe')"),
+            test.check(test.page.js("$('result').querySelector('iframe')"
+                                    "?.srcdoc.includes('C_mem')"),
                        "no stages: " + test.text())
         else:
             test.check(test.page.js("!!$('result').querySelector("
                                     "'svg, pre, .row')") and "gives 1" not in
                        test.text(), "%s shows: %s" % (name, test.text()))
+        test.check(test.page.js("[...$('result').querySelectorAll('svg')]"
+                                ".every((svg) => svg.viewBox.baseVal)"),
+                   "a drawing in %s is cut" % name)
         test.picture(name)
     test.pick("programs/hotspot: parts.lmad")
     test.tab("plots")
