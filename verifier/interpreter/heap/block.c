@@ -6,7 +6,7 @@
 
 void *heap_take_bytes(Machine *m, int64_t bytes)
 {
-    void *at = calloc(1, bytes ? (size_t)bytes : 1);
+    void *at = machine_bytes(bytes);
 
     if (!at)
         machine_fail(m, NULL,

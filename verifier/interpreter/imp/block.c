@@ -7,7 +7,7 @@
 
 static char *new_bytes(Imp *r, int64_t bytes)
 {
-    char *data = calloc(1, bytes ? (size_t)bytes : 1);
+    char *data = machine_bytes(bytes);
 
     if (!data)
         machine_fail(&r->m, NULL,

@@ -45,7 +45,7 @@ Array *array_fresh(Machine *m, Elem elem, uint32_t rank, const int64_t *shape)
         __builtin_mul_overflow(count, (int64_t)elem_info[elem].bytes, &bytes))
         machine_fail(m, NULL, "this array is too large");
     machine_step(m, count);
-    char *data = calloc(1, bytes ? (size_t)bytes : 1);
+    char *data = machine_bytes(bytes);
     if (!data)
         machine_fail(m, NULL, "there is no memory for this array (%lld bytes)",
                      (long long)bytes);

@@ -40,7 +40,15 @@ void machine_leave(Machine *m, uint32_t n)
     m->nindex -= n;
 }
 
-void *machine_take(Machine *m, size_t count, size_t size)
+void *machine_bytes(int64_t bytes)
+{
+    size_t size;
+
+    return __builtin_add_overflow(bytes, 0, &size) ? NULL
+                                                   : calloc(1, size ? size : 1);
+}
+
+void *machine_take(Machine *m, uint64_t count, size_t size)
 {
     size_t bytes;
     Held *held = NULL;
@@ -49,9 +57,9 @@ void *machine_take(Machine *m, size_t count, size_t size)
         !__builtin_add_overflow(bytes, sizeof *held, &bytes))
         held = calloc(1, bytes);
     if (!held)
-        machine_fail(m, NULL, "there is no memory for this (%zu times %zu "
+        machine_fail(m, NULL, "there is no memory for this (%llu times %zu "
                               "bytes)",
-                     count, size);
+                     (unsigned long long)count, size);
     held->below = m->held;
     m->held = held;
     return held->memory;

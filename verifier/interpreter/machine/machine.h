@@ -122,12 +122,16 @@ void machine_free(Machine *m);
 void machine_enter(Machine *m, const Var *index);
 void machine_leave(Machine *m, uint32_t n);
 
+/* So many bytes, zeroed and at least one, to be freed; NULL where there is no
+ * memory for them. */
+void *machine_bytes(int64_t bytes);
+
 /* COUNT zeroed objects of SIZE bytes; machine_give takes back the newest ones
  * that are still held, WHAT among them. */
-void *machine_take(Machine *m, size_t count, size_t size);
+void *machine_take(Machine *m, uint64_t count, size_t size);
 void machine_give(Machine *m, void *what);
 #define MACHINE_TAKE(m, type, count)                                           \
-    ((type *)machine_take((m), (size_t)(count), sizeof(type)))
+    ((type *)machine_take((m), (uint64_t)(count), sizeof(type)))
 
 /* What M is like before something that may fail without a word; then
  * setjmp(here) tells whether it did. */
