@@ -40,14 +40,6 @@ void machine_leave(Machine *m, uint32_t n)
     m->nindex -= n;
 }
 
-void *machine_bytes(int64_t bytes)
-{
-    size_t size;
-
-    return __builtin_add_overflow(bytes, 0, &size) ? NULL
-                                                   : calloc(1, size ? size : 1);
-}
-
 void *machine_take(Machine *m, uint64_t count, size_t size)
 {
     size_t bytes;

@@ -16,6 +16,7 @@
 #include "verifier/interpreter/value/value.h"
 
 #include <setjmp.h>
+#include <stdlib.h>
 
 /* Elements, shared by views of them. */
 typedef struct Cells {
@@ -124,7 +125,13 @@ void machine_leave(Machine *m, uint32_t n);
 
 /* So many bytes, zeroed and at least one, to be freed; NULL where there is no
  * memory for them. */
-void *machine_bytes(int64_t bytes);
+static inline void *machine_bytes(int64_t bytes)
+{
+    size_t size;
+
+    return __builtin_add_overflow(bytes, 0, &size) ? NULL
+                                                   : calloc(1, size ? size : 1);
+}
 
 /* COUNT zeroed objects of SIZE bytes; machine_give takes back the newest ones
  * that are still held, WHAT among them. */
