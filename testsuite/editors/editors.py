@@ -11,6 +11,7 @@ the scope of its kind:
   tree-sitter   its terminals, by a small reader of grammar.js in node; and by
                 tree-sitter's own parser, where `tree-sitter` is on PATH
   Vim           by nvim or vim; of every Nth program (10)
+  pages         the words of drivers/funview/tokens.js
 
 What is not installed is skipped, with a message.
 """
@@ -18,6 +19,7 @@ What is not installed is skipped, with a message.
 import argparse
 import glob
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -199,6 +201,26 @@ def check_vim(build, tokens, folder):
         compare("Vim", tokens, file.read().split("\n"), VIM)
 
 
+# The sets of drivers/funview/tokens.js, and the classes of the words in them:
+# all of the first ones, and some of the others.
+PAGES = [("KEYWORDS", {"control", "parallel", "array"}, {"context"}),
+         ("TYPES", {"type"}, set()), ("CALLS", {"function", "constant"}, set())]
+
+
+def check_pages(words):
+    """The pages of funview and of the playground know the same words."""
+    with open(os.path.join(ROOT, "drivers", "funview", "tokens.js"),
+              encoding="utf-8") as file:
+        text = file.read()
+    for name, whole, some in PAGES:
+        block = re.search(r"const %s = words\((.*?)\);" % name, text, re.S)
+        found = set("".join(re.findall("'(.*?)'", block.group(1))).split())
+        want = {word for word in words if words[word] in whole}
+        may = {word for word in words if words[word] in some}
+        for word in sorted((want - found) | (found - want - may)):
+            problems.append("tokens.js: %s: '%s'" % (name, word))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
@@ -207,8 +229,9 @@ def main():
     args = parser.parse_args()
     build = os.path.abspath(args.build)
     with tempfile.TemporaryDirectory() as folder:
-        tokens = read_tokens(build, args.files or programs(folder),
-                             read_words(build))
+        words = read_words(build)
+        check_pages(words)
+        tokens = read_tokens(build, args.files or programs(folder), words)
         file = write_tokens(tokens, folder)
         check_textmate(build, tokens, file)
         check_tree_sitter(build, tokens, file, folder)
