@@ -12,7 +12,6 @@ libc6-dev      | the headers of the C library        |
 cmake          | configures the build                |
 ninja-build    | runs the build                      |
 libyaml-dev    | pipelines and remarks as YAML       |
-libjansson-dev | the messages of fun-lsp             |
 '
 to_run='
 ocl-icd-opencl-dev | the loader of OpenCL, for what funemit writes |
@@ -22,15 +21,19 @@ python3            | reads sequences, shows alignments   |
 '
 to_test='
 python3        | runs lit and the test scripts       |
-python3-numpy  | modules that funemit writes are called on its arrays |
 llvm-14-tools  | lit, not and split-file: golden tests | /usr/lib/llvm-*/build/utils/lit/lit.py
 libcmocka-dev  | unit tests                          |
 libglpk40      | the optimum that fuse and smo look for |
 libisl23       | the polyhedra of smo                |
 g++            | what funemit writes in CUDA is C++, too | /usr/bin/g++
-pkg-config     | builds a plug-in against what was installed |
-man-db         | manual pages have no faults         | /usr/bin/man
 valgrind       | counts instructions; finds what is not freed |
+'
+# Without these some tests are skipped.
+to_try='
+libjansson-dev | the messages of fun-lsp             |
+python3-numpy  | modules that funemit writes are called on its arrays |
+pkg-config     | builds a plug-in against what was installed | /usr/bin/pkg-config
+man-db         | manual pages have no faults         | /usr/bin/man
 '
 to_edit='
 neovim         | an editor that talks to fun-lsp     | /usr/bin/nvim
@@ -91,6 +94,12 @@ install_missing() {
         as_root apt-get update -q
         apt_install "${missing[@]}"
     fi
+}
+
+# Likewise, of what there may be no copy to be had.
+install_if_possible() {
+    install_missing "$1" ||
+        echo "these are not to be had: the tests that need them are skipped"
 }
 
 # The reader of TextMate grammars of Visual Studio Code, into FOLDER; where npm
