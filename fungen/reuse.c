@@ -171,19 +171,25 @@ static void leave(Reuse *r, Mark mark)
 }
 
 /* The names of a fold live to its end. */
+static void name_fold(Reuse *r, const Var *var)
+{
+    const Fold *fold = var->place.ixfn ? var->place.ixfn->fold : NULL;
+    const Binding none = {0};
+    Mark before = mark(r);
+
+    for (uint32_t k = 0; fold && k < fold->nindex; k++)
+        name(r, fold->index[k], &none, 0);
+    leave(r, before);
+}
+
 static void name_binders(Reuse *r, Var *const *var, uint32_t n,
                          const Body *body, const Stm *stm)
 {
     uint32_t outside = r->nseen;
 
     for (uint32_t i = 0; i < n; i++) {
-        const Fold *fold =
-            var[i]->place.ixfn ? var[i]->place.ixfn->fold : NULL;
-        Mark before = mark(r);
-        Binding b = {var + i, n - i, body, stm}, none = {0};
-        for (uint32_t k = 0; fold && k < fold->nindex; k++)
-            name(r, fold->index[k], &none, 0);
-        leave(r, before);
+        Binding b = {var + i, n - i, body, stm};
+        name_fold(r, var[i]);
         name(r, var[i], &b, outside);
     }
 }
@@ -214,6 +220,8 @@ static void name_results(Reuse *r, const Fun *fun)
     for (uint32_t i = 0; i < fun->nres; i++)
         if (fun->res[i].named)
             name_binders(r, &fun->res[i].var, 1, NULL, NULL);
+        else
+            name_fold(r, fun->res[i].var);
     leave(r, before);
 }
 
