@@ -3,7 +3,6 @@
 #include "drivers/pipeline/chosen.h"
 #include "drivers/pipeline/named.h"
 #include "drivers/pipeline/run.h"
-#include "drivers/pipeline/plugin.h"
 #include "drivers/program.h"
 #include "passes/level.h"
 #include "passes/shared/target/target.h"
@@ -16,9 +15,8 @@
 enum { USUAL_INPUTS = 20 };
 
 typedef struct OptOptions {
-    const char *passes, *pipeline, *target;
+    PipelineChoice choice;
     const char *print_pipeline, *print_target;
-    OptionTexts plugins;
     bool reproduce, list, time;
     DumpWish dump;
     long long start_after, stop_after, validate;
@@ -28,23 +26,14 @@ typedef struct OptOptions {
 #define AT(field) offsetof(OptOptions, field)
 
 static const Option options[] = {
-    {"p", OPTION_TEXT, AT(passes), .arg = "PASSES",
-     .help = "the passes: 'a,b{option=value flag},fix(c,d)'"},
-    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "NAME|FILE",
-     .help = "the passes of a pipeline that comes with funopt, or of a YAML "
-             "file"},
+    PIPELINE_OPTIONS(OptOptions, choice),
     {"print-pipeline", OPTION_TEXT, AT(print_pipeline), .arg = "NAME",
      .help = "print a pipeline that comes with funopt, as --pipeline reads it"},
-    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
-     .help = "the target of all passes that have one, unless one of them names "
-             "its own"},
     {"print-target", OPTION_TEXT, AT(print_target), .arg = "NAME",
      .help = "print a target that comes with funopt, as --target reads it"},
     {"run-reproducer", OPTION_FLAG, AT(reproduce),
      .help = "the passes are in the first line of the input, a file that an "
              "internal error left"},
-    {"load-pass-plugin", OPTION_TEXTS, AT(plugins), .arg = "FILE.so",
-     .help = "add the passes of a plug-in, a shared library"},
     {"list", OPTION_FLAG, AT(list),
      .help = "list the passes and the pipelines there are"},
     {"print-before", OPTION_TEXT, AT(dump.before), .arg = "all|changed|PASS",
@@ -242,14 +231,16 @@ static void words(Buf *out)
 
 static const char *wrong_options(const OptOptions *o)
 {
-    int given = (o->passes != NULL) + (o->pipeline != NULL) + o->reproduce;
+    const PipelineChoice *choice = &o->choice;
+    int given = (choice->passes != NULL) + (choice->pipeline != NULL) +
+                o->reproduce;
 
     if (given != 1)
         return given
                    ? "'-p', '--pipeline' and '--run-reproducer' exclude each "
                      "other"
                    : "no passes: give -p PASSES or --pipeline=NAME; see --help";
-    if (o->reproduce && o->target)
+    if (o->reproduce && choice->target)
         return "a reproducer has its '--target' in its first line";
     if (o->dump.before && !dump_knows(o->dump.before))
         return "'--print-before' takes all, changed, or the name of a pass";
@@ -268,27 +259,12 @@ static void show_times(const State *state)
     buf_free(&text);
 }
 
-static bool load_plugins(ToolCall *call)
-{
-    const OptOptions *o = call->options;
-
-    for (size_t i = 0; i < o->plugins.count; i++) {
-        const char *file = o->plugins.at[i];
-        const char *why = plugin_load(file, call->arena);
-        if (why) {
-            tool_complain(call, TOOL_REJECTED, "%s: %s", file, why);
-            return false;
-        }
-    }
-    return true;
-}
-
 static int run_call(ToolCall *call)
 {
     const OptOptions *o = call->options;
     State state = {.times = {.arena = call->arena}};
 
-    if (!load_plugins(call))
+    if (!pipeline_load_plugins(call, &o->choice))
         return TOOL_REJECTED;
     if (o->list)
         return list_passes(call);
@@ -299,9 +275,7 @@ static int run_call(ToolCall *call)
     const char *wrong = wrong_options(o);
     if (wrong)
         return tool_complain(call, TOOL_USAGE, "%s", wrong);
-    if (!o->reproduce &&
-        !(state.first =
-              pipeline_chosen(call, o->passes, o->pipeline, o->target)))
+    if (!o->reproduce && !(state.first = pipeline_chosen(call, &o->choice)))
         return TOOL_USAGE;
     call->state = &state;
     int status = tool_run(call);

@@ -237,7 +237,7 @@ static void print_bounds(Buf *out, const Case *c)
     buf_text(out, ", \"stats\": \"");
     for (uint32_t i = 0; i < c->nbound; i++)
         buf_printf(out, "%s%s %s %lld", i ? ", " : "", c->bounds[i].name,
-                   relation_text[c->bounds[i].relation],
+                   comparison_text[c->bounds[i].comparison],
                    (long long)c->bounds[i].number);
     buf_char(out, '"');
 }

@@ -186,7 +186,8 @@ bool case_expect_error(Subject *s, Case *c, const char *pattern, size_t len,
 
 /* ---- bounds of statistics ---- */
 
-const char *const relation_text[RELATIONS] = {"==", "!=", "<=", ">=", "<", ">"};
+const char *const comparison_text[COMPARISONS] = {"==", "!=", "<=",
+                                                  ">=", "<",  ">"};
 
 static const Bound counts[] = {
     {.name = "read", .offset = offsetof(HeapStats, read)},
@@ -219,15 +220,15 @@ static bool wrong_bound(Span part, const char *at, size_t len, Diag *diag,
     return false;
 }
 
-/* The relation at *AT, which goes on after it; RELATIONS: there is none. */
-static Relation read_relation(const char **at)
+/* The comparison at *AT, which goes on after it; COMPARISONS: there is none. */
+static Comparison read_comparison(const char **at)
 {
-    for (int i = 0; i < RELATIONS; i++)
-        if (strncmp(*at, relation_text[i], strlen(relation_text[i])) == 0) {
-            *at += strlen(relation_text[i]);
-            return (Relation)i;
+    for (int i = 0; i < COMPARISONS; i++)
+        if (strncmp(*at, comparison_text[i], strlen(comparison_text[i])) == 0) {
+            *at += strlen(comparison_text[i]);
+            return (Comparison)i;
         }
-    return RELATIONS;
+    return COMPARISONS;
 }
 
 static bool unknown_count(Subject *s, Span part, const char *at, size_t len,
@@ -261,8 +262,8 @@ static bool read_bound(Subject *s, Case *c, Span part, const char **at,
         return unknown_count(s, part, name, (size_t)(p - name), diag);
     p = bytes_skip(p, BYTE_BLANK);
     Bound bound = *count;
-    bound.relation = read_relation(&p);
-    if (bound.relation == RELATIONS)
+    bound.comparison = read_comparison(&p);
+    if (bound.comparison == COMPARISONS)
         return wrong_bound(part, p, 1, diag,
                            "==, !=, <=, >=, < or > expected after a count");
     p = bytes_skip(p, BYTE_BLANK);

@@ -18,22 +18,22 @@ typedef enum Expected {
     EXPECTED_SAME /* what the program computes as it stands */
 } Expected;
 
-typedef enum Relation {
-    RELATION_EQ,
-    RELATION_NE,
-    RELATION_LE,
-    RELATION_GE,
-    RELATION_LT,
-    RELATION_GT,
-    RELATIONS
-} Relation;
-extern const char *const relation_text[RELATIONS];
+typedef enum Comparison {
+    COMPARISON_EQ,
+    COMPARISON_NE,
+    COMPARISON_LE,
+    COMPARISON_GE,
+    COMPARISON_LT,
+    COMPARISON_GT,
+    COMPARISONS
+} Comparison;
+extern const char *const comparison_text[COMPARISONS];
 
 /* `copied <= 2`: a count of HeapStats. */
 typedef struct Bound {
     const char *name;
     size_t offset; /* of the count */
-    Relation relation;
+    Comparison comparison;
     int64_t number;
 } Bound;
 

@@ -11,7 +11,8 @@
 #include <unistd.h>
 
 typedef struct TestOptions {
-    const char *through, *passes, *pipeline, *tolerance, *reduce;
+    PipelineChoice choice;
+    const char *through, *tolerance, *reduce;
     bool verbose, list, print_cases;
     long long jobs, timeout;
 } TestOptions;
@@ -25,12 +26,7 @@ static const Option options[] = {
     {"through", OPTION_TEXT, AT(through), .arg = "WAYS",
      .help = "some of value, memory, imp, c, opencl and cuda, with commas; or "
              "all (value,memory,imp,c)"},
-    {"p", OPTION_TEXT, AT(passes), .arg = "PASSES",
-     .help = "the passes before memory, imp and targets: 'a,b{option=value}'; "
-             "by itself, those of seq, cpu and gpu"},
-    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "NAME|FILE",
-     .help = "the same: those of a pipeline that comes with funopt, or of a "
-             "YAML file"},
+    PIPELINE_OPTIONS(TestOptions, choice),
     {"tolerance", OPTION_TEXT, AT(tolerance), .arg = "X",
      .help = "floats may differ by X times the larger of them, and of 1 (0; "
              "after passes, where floats are folded, and in targets: 0.001)"},
@@ -112,8 +108,10 @@ static const char *wrong_options(const ToolCall *call)
 
     if (call->common->split_input || call->common->verify_diagnostics)
         return "funtest reads whole programs, and its own messages";
-    if (o->passes && o->pipeline)
+    if (o->choice.passes && o->choice.pipeline)
         return "'-p' and '--pipeline' exclude each other";
+    if (o->choice.target && !o->choice.passes && !o->choice.pipeline)
+        return "'--target' is for '-p' and '--pipeline'";
     return NULL;
 }
 
@@ -134,12 +132,14 @@ static bool read_tolerance(ToolCall *call, double *tolerance)
 static bool read_how(ToolCall *call, WayOptions *how)
 {
     const TestOptions *o = call->options;
+    bool chooses = o->choice.passes || o->choice.pipeline;
 
     *how = (WayOptions){.call = call, .seconds = (unsigned)o->timeout};
-    if (o->passes || o->pipeline)
-        how->steps = pipeline_chosen(call, o->passes, o->pipeline, NULL);
-    return (how->steps || !(o->passes || o->pipeline)) &&
-           read_tolerance(call, &how->tolerance);
+    if (!pipeline_load_plugins(call, &o->choice))
+        return false;
+    if (chooses)
+        how->steps = pipeline_chosen(call, &o->choice);
+    return (how->steps || !chooses) && read_tolerance(call, &how->tolerance);
 }
 
 /* ---- all of it ---- */
@@ -191,8 +191,7 @@ static int run_tests(const WayOptions *how, unsigned ways, Test *tests,
                 .data = &report};
     const ReduceWish wish = {.call = call,
                              .folder = o->reduce,
-                             .passes = o->passes,
-                             .pipeline = o->pipeline,
+                             .choice = &o->choice,
                              .tolerance = o->tolerance,
                              .jobs = jobs};
 

@@ -89,22 +89,28 @@ static void print_ways(Buf *out, const Failure *f)
         buf_printf(out, ",%s", way_name[f->way]);
 }
 
+/* NAME and VALUE, if there is one. */
+static void print_option(Buf *out, const char *name, const char *value)
+{
+    if (!value)
+        return;
+    buf_text(out, name);
+    quote(out, value);
+}
+
 static void print_options(Buf *out, const Failure *f, const ReduceWish *wish)
 {
-    const char *pipeline = verdict_of(f)->pipeline;
+    const PipelineChoice *choice = wish->choice;
+    const char *own = verdict_of(f)->pipeline;
+    bool chooses = choice->passes || choice->pipeline;
 
     print_ways(out, f);
-    if (wish->passes || (!wish->pipeline && *pipeline)) {
-        buf_text(out, " -p ");
-        quote(out, wish->passes ? wish->passes : pipeline);
-    } else if (wish->pipeline) {
-        buf_text(out, " --pipeline=");
-        quote(out, wish->pipeline);
-    }
-    if (wish->tolerance) {
-        buf_text(out, " --tolerance=");
-        quote(out, wish->tolerance);
-    }
+    for (size_t i = 0; i < choice->plugins.count; i++)
+        print_option(out, " --load-pass-plugin=", choice->plugins.at[i]);
+    print_option(out, " -p ", !chooses && *own ? own : choice->passes);
+    print_option(out, " --pipeline=", choice->pipeline);
+    print_option(out, " --target=", choice->target);
+    print_option(out, " --tolerance=", wish->tolerance);
 }
 
 /* The words of WHY that stay the same in a smaller program: those without

@@ -3,12 +3,14 @@
 #define DRIVERS_FUNTEST_REDUCE_H
 
 #include "drivers/funtest/jobs.h"
+#include "drivers/pipeline/chosen.h"
 
 typedef struct ReduceWish {
     ToolCall *call;
-    const char *folder;            /* where the smaller programs go */
-    const char *passes, *pipeline; /* as on the command line, or NULL */
-    const char *tolerance;         /* the same */
+    const char *folder; /* where the smaller programs go */
+    /* As on the command line: */
+    const PipelineChoice *choice;
+    const char *tolerance; /* or NULL */
     long long jobs;
 } ReduceWish;
 

@@ -119,22 +119,22 @@ static const char *text_of(Arena *arena, const Value *value)
 
 /* ---- judging a run ---- */
 
-static bool holds(Relation relation, int64_t a, int64_t b)
+static bool holds(Comparison comparison, int64_t a, int64_t b)
 {
-    switch (relation) {
-    case RELATION_EQ:
+    switch (comparison) {
+    case COMPARISON_EQ:
         return a == b;
-    case RELATION_NE:
+    case COMPARISON_NE:
         return a != b;
-    case RELATION_LE:
+    case COMPARISON_LE:
         return a <= b;
-    case RELATION_GE:
+    case COMPARISON_GE:
         return a >= b;
-    case RELATION_LT:
+    case COMPARISON_LT:
         return a < b;
-    case RELATION_GT:
+    case COMPARISON_GT:
         return a > b;
-    case RELATIONS:
+    case COMPARISONS:
         break;
     }
     return false;
@@ -146,10 +146,10 @@ static Verdict judge_bounds(Runner *r, const Case *c, const Run *run)
         const Bound *b = &c->bounds[i];
         int64_t is;
         memcpy(&is, (const char *)&run->stats + b->offset, sizeof is);
-        if (!holds(b->relation, is, b->number))
+        if (!holds(b->comparison, is, b->number))
             return failed(arena_printf(
                 &r->arena, "%s is %lld, but %s %s %lld is expected", b->name,
-                (long long)is, b->name, relation_text[b->relation],
+                (long long)is, b->name, comparison_text[b->comparison],
                 (long long)b->number));
     }
     return (Verdict){.outcome = PASSED};

@@ -11,7 +11,6 @@
 #include "drivers/pipeline/chosen.h"
 #include "drivers/pipeline/run.h"
 #include "funcheck/regex/regex.h"
-#include "passes/shared/target/target.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -19,7 +18,7 @@
 enum { KINDS = REMARK_NOTE + 1 };
 
 typedef struct ViewOptions {
-    const char *passes, *pipeline, *target;
+    PipelineChoice choice;
     const char *remarks[KINDS];
     const char *entry, *input;
     bool data, no_times;
@@ -29,14 +28,7 @@ typedef struct ViewOptions {
 #define AT(field) offsetof(ViewOptions, field)
 
 static const Option options[] = {
-    {"p", OPTION_TEXT, AT(passes), .arg = "PASSES",
-     .help = "the passes, as funopt takes them"},
-    {"pipeline", OPTION_TEXT, AT(pipeline), .arg = "NAME|FILE",
-     .help = "the passes of a pipeline that comes with the tools, or of a YAML "
-             "file"},
-    {"target", OPTION_TEXT, AT(target), .arg = TARGET_ARG,
-     .help = "the target of all passes that have one, unless one of them names "
-             "its own"},
+    PIPELINE_OPTIONS(ViewOptions, choice),
     {"start-after", OPTION_COUNT, AT(start_after), .arg = "N", .max = LLONG_MAX,
      .help = "leave out the first N passes: the input is what they made"},
     {"stop-after", OPTION_COUNT, AT(stop_after), .arg = "N", .max = LLONG_MAX,
@@ -344,16 +336,18 @@ static int run_call(ToolCall *call)
     const ViewOptions *o = call->options;
     State state = {0};
 
-    if (!o->passes == !o->pipeline)
+    if (!o->choice.passes == !o->choice.pipeline)
         return tool_complain(
             call, TOOL_USAGE,
-            o->passes ? "'-p' and '--pipeline' exclude each other"
+            o->choice.passes ? "'-p' and '--pipeline' exclude each other"
                       : "no passes: give -p PASSES or --pipeline=NAME; see "
                         "--help");
     const char *wrong = read_regexes(call, &state);
     if (wrong)
         return tool_complain(call, TOOL_USAGE, "%s", wrong);
-    state.first = pipeline_chosen(call, o->passes, o->pipeline, o->target);
+    if (!pipeline_load_plugins(call, &o->choice))
+        return TOOL_REJECTED;
+    state.first = pipeline_chosen(call, &o->choice);
     if (!state.first)
         return TOOL_USAGE;
     call->state = &state;

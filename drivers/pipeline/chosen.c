@@ -2,6 +2,7 @@
 #include "drivers/pipeline/chosen.h"
 
 #include "drivers/pipeline/named.h"
+#include "drivers/pipeline/plugin.h"
 
 #include <string.h>
 
@@ -19,9 +20,22 @@ static Step *read_file(ToolCall *call, const char *file, Source **source,
     return NULL;
 }
 
-Step *pipeline_chosen(ToolCall *call, const char *passes, const char *file,
-                      const char *target)
+bool pipeline_load_plugins(ToolCall *call, const PipelineChoice *choice)
 {
+    for (size_t i = 0; i < choice->plugins.count; i++) {
+        const char *file = choice->plugins.at[i];
+        const char *why = plugin_load(file, call->arena);
+        if (why) {
+            tool_complain(call, TOOL_REJECTED, "%s: %s", file, why);
+            return false;
+        }
+    }
+    return true;
+}
+
+Step *pipeline_chosen(ToolCall *call, const PipelineChoice *choice)
+{
+    const char *passes = choice->passes;
     Source *source = NULL;
     Diag diag = {0};
     Step *first;
@@ -30,9 +44,9 @@ Step *pipeline_chosen(ToolCall *call, const char *passes, const char *file,
         source = source_of_text(call->arena, "-p", passes, strlen(passes));
         first = pipeline_parse(source, 0, source->len, call->arena, &diag);
     } else {
-        first = read_file(call, file, &source, &diag);
+        first = read_file(call, choice->pipeline, &source, &diag);
     }
-    if (first && !pipeline_aim(first, target, NULL, call->arena, &diag))
+    if (first && !pipeline_aim(first, choice->target, NULL, call->arena, &diag))
         first = NULL;
     tool_print_diag(call, &diag);
     diag_free(&diag);
