@@ -9,6 +9,7 @@
 
 #include "drivers/pipeline/run.h"
 #include "drivers/program.h"
+#include "ground/process.h"
 #include "printer/text/print.h"
 
 #include <errno.h>
@@ -111,17 +112,10 @@ static bool make(const Bisect *b, long long passes, long long limit)
 /* Does the command succeed on the file?  Its output is of no interest. */
 static bool command_succeeds(const Bisect *b)
 {
-    pid_t child = fork();
+    const char *word[] = {"/bin/sh", "-c", b->command, "sh", b->file, NULL};
+    const char *none = "/dev/null";
 
-    if (child == 0) {
-        if (freopen("/dev/null", "r", stdin) &&
-            freopen("/dev/null", "w", stdout) &&
-            freopen("/dev/null", "w", stderr))
-            execl("/bin/sh", "sh", "-c", b->command, "sh", b->file,
-                  (char *)NULL);
-        _exit(127);
-    }
-    return child > 0 && ends_well(child);
+    return process_run(word, (ProcessFiles){none, none, none}, 0) == 0;
 }
 
 static bool succeeds(const Bisect *b, long long passes, long long limit)
@@ -224,9 +218,7 @@ void bisect(ToolCase *c, const Step *first, long long start_after,
             const char *command)
 {
     Arena *arena = c->call->arena;
-    const char *temp = getenv("TMPDIR");
-    char *directory = arena_printf(arena, "%s/funopt-bisect-XXXXXX",
-                                   temp && *temp ? temp : "/tmp");
+    char *directory = process_temp(arena, "funopt-bisect");
 
     if (!mkdtemp(directory)) {
         diag_error(c->diag, (Span){0}, "%s: %s", directory, strerror(errno));

@@ -175,14 +175,6 @@ static bool read_context(Run *run)
     return true;
 }
 
-/* As for the diagnostics: where not asked for, only on a terminal. */
-static bool wants_color(const ToolCommon *common)
-{
-    enum { AUTO, ALWAYS };
-    return common->color == ALWAYS ||
-           (common->color == AUTO && isatty(STDERR_FILENO));
-}
-
 static bool read_dump_options(Run *run)
 {
     const Options *o = run->options;
@@ -198,7 +190,8 @@ static bool read_dump_options(Run *run)
     run->when = (DumpWhen)when;
     run->style.filter = (DumpFilter)(DUMP_ERROR - filter);
     run->style.label_width = (size_t)o->dump_input_label_width;
-    run->style.color = wants_color(run->call->common);
+    run->style.color =
+        tool_wants_color(run->call->common, STDERR_FILENO);
     run->request.keep_marks = run->when != DUMP_NEVER;
     return true;
 }

@@ -40,23 +40,16 @@ static Prog *read_prog(ToolCase *c, Store *store, Source *source, size_t begin,
     return c->diag->count[DIAG_ERROR] == before ? prog : NULL;
 }
 
-static bool wants_color(const ToolCase *c)
-{
-    enum { AUTO, ALWAYS };
-    int color = c->call->common->color;
-    const char *to = c->call->common->output;
-
-    return color == ALWAYS ||
-           (color == AUTO && !to && isatty(STDOUT_FILENO));
-}
-
 static int compare(ToolCase *c, Prog *old, Prog *new)
 {
     const DiffOptions *o = c->options;
     Buf before = {0}, after = {0};
     const State *state = c->call->state;
+    const ToolCommon *common = c->call->common;
+    /* A file is as no stream. */
+    int fd = common->output ? -1 : STDOUT_FILENO;
     const DiffStyle style = {state->old_name, c->source->name, o->context,
-                             wants_color(c)};
+                             tool_wants_color(common, fd)};
     int status = DIFF_SAME;
 
     if (!o->as_it_is)
@@ -68,7 +61,9 @@ static int compare(ToolCase *c, Prog *old, Prog *new)
                      ? DIFF_CHANGES
                      : diff_texts(&before, &after, &style, c->out);
     if (status == DIFF_TROUBLE)
-        diag_error(c->diag, (Span){0}, "the command 'diff' does not run here");
+        diag_error(c->diag, (Span){0},
+                   "the command 'diff' does not run here, or $TMPDIR does not "
+                   "take its files");
     buf_free(&before);
     buf_free(&after);
     return status;

@@ -137,19 +137,20 @@ const char *tool_write(const char *file, const Buf *out, Arena *arena)
     return why;
 }
 
-static bool wants_color(const ToolCommon *common)
+bool tool_wants_color(const ToolCommon *common, int fd)
 {
     const char *term = getenv("TERM"), *none = getenv("NO_COLOR");
     if (common->color != COLOR_AUTO)
         return common->color == COLOR_ALWAYS;
-    return isatty(STDERR_FILENO) && term && strcmp(term, "dumb") != 0 &&
+    return isatty(fd) && term && strcmp(term, "dumb") != 0 &&
            !(none && *none);
 }
 
 void tool_print_diag(const ToolCall *call, const Diag *diag)
 {
     Buf text = {0};
-    DiagStyle style = {call->tool->name, wants_color(call->common),
+    DiagStyle style = {call->tool->name,
+                       tool_wants_color(call->common, STDERR_FILENO),
                        (size_t)call->common->max_errors};
 
     diag_print(diag, &text, style);

@@ -81,6 +81,10 @@ struct Tool {
 
 int tool_main(const Tool *tool, int argc, char **argv);
 
+/* Is what goes to the stream FD colored?  By itself on a terminal, unless TERM
+ * is "dumb" or NO_COLOR is set. */
+bool tool_wants_color(const ToolCommon *common, int fd);
+
 /* The version, with the commit if the build knows it. */
 const char *tool_version(void);
 

@@ -2,6 +2,7 @@
 #include "reduce/tester.h"
 
 #include "ground/buf.h"
+#include "ground/process.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -111,9 +112,7 @@ static void make_slot(Tester *t, unsigned i, const char *command,
 
 static void make_directory(Tester *t)
 {
-    const char *dir = getenv("TMPDIR");
-    char *name = arena_printf(&t->arena, "%s/funreduce-XXXXXX",
-                              dir && *dir ? dir : "/tmp");
+    char *name = process_temp(&t->arena, "funreduce");
 
     t->directory = mkdtemp(name);
     if (!t->directory)

@@ -19,8 +19,8 @@ SHOWS = {
     "funcheck": "cases check_file funcheck input update",
     "funcheck/pattern": "define pattern",
     "fungen": "gen",
-    "ground": "arena buf diag expect gcd guess library option pages progress "
-              "random source svg table",
+    "ground": "arena buf diag expect gcd guess library option pages process "
+              "progress random source svg table",
     "ir-text/ir": "ir exec",
     "ir-text/language": "elem forms ops tokens views",
     "ir-text/lmad": "coincide known lmad view",

@@ -1,6 +1,7 @@
 /* executable.c - a program that is emitted for a target, compiled and run. */
 #include "drivers/compiled/executable.h"
 
+#include "ground/process.h"
 #include "ground/progress.h"
 #include "printer/text/print.h"
 
@@ -9,15 +10,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 /* Estimates: MAX_WORDS is more than any command line here has words. */
 enum {
     TIME_LIMIT = 120, /* seconds of one process, by itself */
-    MAX_WORDS = 16,
-    NOT_FOUND = 127, /* the status where there is no such command */
-    SIGNALLED = 128  /* and the signal */
+    MAX_WORDS = 16
 };
 
 typedef struct Target {
@@ -76,24 +74,9 @@ static const char *file_of(const Executable *x, const char *name)
 static int run_command(const Executable *x, const char *const *word,
                        const char *in)
 {
-    const char *out = file_of(x, "out"), *err = file_of(x, "err");
-    int status = 0;
-    pid_t child = fork();
-
-    if (child == 0) {
-        alarm(x->seconds);
-        if (freopen(in, "r", stdin) && freopen(out, "w", stdout) &&
-            freopen(err, "w", stderr))
-            execvp(word[0], (char *const *)word);
-        _exit(NOT_FOUND);
-    }
-    while (child > 0 && waitpid(child, &status, 0) < 0)
-        if (errno != EINTR)
-            return NOT_FOUND;
-    if (child < 0)
-        return NOT_FOUND;
-    return WIFSIGNALED(status) ? SIGNALLED + WTERMSIG(status)
-                               : WEXITSTATUS(status);
+    return process_run(word,
+                       (ProcessFiles){in, file_of(x, "out"), file_of(x, "err")},
+                       x->seconds);
 }
 
 /* The text of the file NAME; "" where it cannot be read. */
@@ -121,14 +104,14 @@ static const char *what_was_said(const Executable *x, int status)
     if (strncmp(err, own, strlen(own)) == 0)
         err += strlen(own);
     size_t len = strcspn(err, "\n");
-    if (status == SIGNALLED + SIGALRM)
+    if (status == PROCESS_SIGNALLED + SIGALRM)
         return arena_printf(x->arena, "it takes more than %u second%s",
                             x->seconds, x->seconds == 1 ? "" : "s");
     if (len)
         return arena_printf(x->arena, "%.*s", (int)len, err);
-    return status > SIGNALLED
+    return status > PROCESS_SIGNALLED
                ? arena_printf(x->arena, "it crashes (%s)",
-                              strsignal(status - SIGNALLED))
+                              strsignal(status - PROCESS_SIGNALLED))
                : arena_printf(x->arena, "exit status %d", status);
 }
 
@@ -137,7 +120,7 @@ static bool is_lacking(const Executable *x, int status)
 {
     const char *err = text_of(x, "err");
 
-    if (status == NOT_FOUND)
+    if (status == PROCESS_LOST)
         return true;
     for (size_t i = 0; i < sizeof lacks / sizeof *lacks; i++)
         if (strstr(err, lacks[i]))
@@ -147,7 +130,7 @@ static bool is_lacking(const Executable *x, int status)
 
 static ExecutableState lack(Executable *x, int status)
 {
-    x->why = status == NOT_FOUND ? "there is no compiler for it"
+    x->why = status == PROCESS_LOST ? "there is no compiler for it"
                                  : what_was_said(x, status);
     return EXECUTABLE_LACKS;
 }
@@ -209,10 +192,10 @@ static int compile_by(const Executable *x, const Target *t,
 static int compile(const Executable *x, const Target *target)
 {
     const char *own = getenv(target->variable);
-    int status = own && *own ? compile_by(x, target, own) : NOT_FOUND;
+    int status = own && *own ? compile_by(x, target, own) : PROCESS_LOST;
 
     for (int i = 0;
-         (!own || !*own) && status == NOT_FOUND && target->compiler[i]; i++)
+         (!own || !*own) && status == PROCESS_LOST && target->compiler[i]; i++)
         status = compile_by(x, target, target->compiler[i]);
     return status;
 }
@@ -257,7 +240,8 @@ ExecutableEnd executable_run(const Executable *made, const char *entry,
     int status = run_command(&x, word, file_of(&x, "in"));
     if (status)
         return fail(diag,
-                    status >= NOT_FOUND ? EXECUTABLE_DIED : EXECUTABLE_FAILED,
+                    status < PROCESS_LOST ? EXECUTABLE_FAILED
+                                          : EXECUTABLE_DIED,
                     what_was_said(&x, status));
     Source *out = source_read(arena, file_of(&x, "out"), &why);
     if (!out)
@@ -282,9 +266,7 @@ static const char *callable(const Prog *prog)
 
 const char *executable_open(Executable *x, Prog *prog, Arena *arena)
 {
-    const char *temp = getenv("TMPDIR");
-    char *directory = arena_printf(arena, "%s/fun-compiled-XXXXXX",
-                                   temp && *temp ? temp : "/tmp");
+    char *directory = process_temp(arena, "fun-compiled");
     Buf text = {0};
 
     *x = (Executable){.arena = arena,

@@ -7,14 +7,13 @@
 #include "drivers/funtest/reduce.h"
 
 #include "drivers/compiled/executable.h"
+#include "ground/process.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 /* What the shell leaves alone. */
 #define PLAIN                                                                  \
@@ -172,20 +171,6 @@ static const char *write_case(const Failure *f, const char *file, Arena *arena)
     return why;
 }
 
-static int run_tool(const char *const *word)
-{
-    int status = 0;
-    pid_t child = fork();
-
-    if (child == 0) {
-        execvp(word[0], (char *const *)word);
-        _exit(127);
-    }
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR)
-        ;
-    return child > 0 && WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
 static void tell(const ReduceWish *wish, const char *text)
 {
     Diag diag = {0};
@@ -250,7 +235,7 @@ static void reduce(const Failure *f, const ReduceWish *wish)
 
     if (why)
         tool_complain(wish->call, TOOL_REJECTED, "%s: %s", cases, why);
-    else if (run_tool(word) == 0)
+    else if (process_run(word, (ProcessFiles){0}, 0) == 0)
         tell(wish, success(f, wish, to));
     else
         tell(wish, arena_printf(arena, "'%s' could not be reduced", file));
