@@ -1,6 +1,8 @@
 /* diag.c - collecting diagnostics, and showing them with their line. */
 #include "ground/diag.h"
 
+#include "ground/quote.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -80,31 +82,15 @@ DIAG_FUNCTION(diag_note, DIAG_NOTE)
 
 /* How many bytes of TEXT (LEN > 0 of them) make one character that a
  * terminal shows in one column; 0 for a byte that it would not show. */
-static size_t shown_char(const unsigned char *text, size_t len)
+static size_t shown_char(const char *text, size_t len)
 {
-    static const unsigned least[] = {0, 0xa0, 0x800, 0x10000};
-    unsigned code = text[0];
+    unsigned char c = (unsigned char)text[0];
+    size_t n = utf8_length(text, len);
 
-    if (code < 0x80)
-        return (code >= 0x20 && code != 0x7f) || code == '\t';
-    size_t more = code >= 0xf8   ? 0
-                  : code >= 0xf0 ? 3
-                  : code >= 0xe0 ? 2
-                  : code >= 0xc0 ? 1
-                                 : 0;
-    if (more == 0 || more >= len)
-        return 0;
-    code &= 0x3fu >> more;
-    for (size_t i = 1; i <= more; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (text[i] & 0x3fu);
-    }
-    /* Not spelled longer than needed, no control character, no surrogate. */
-    if (code < least[more] || (code >= 0xd800 && code < 0xe000) ||
-        code > 0x10ffff)
-        return 0;
-    return more + 1;
+    if (n == 1)
+        return (c >= 0x20 && c != 0x7f) || c == '\t';
+    /* U+0080 to U+009F are control characters. */
+    return c == 0xc2 && n == 2 && (unsigned char)text[1] < 0xa0 ? 0 : n;
 }
 
 /* One line of the source being shown, and the line of carets below it. */
@@ -126,13 +112,13 @@ static void mark_columns(Excerpt *e, size_t at, size_t len, size_t columns,
 static void show_bytes(Excerpt *e, const char *text, size_t from, size_t to)
 {
     for (size_t i = from; i < to;) {
-        const unsigned char *p = (const unsigned char *)text + i;
+        const char *p = text + i;
         size_t n = shown_char(p, to - i);
         if (n) {
             buf_bytes(e->line, p, n);
             mark_columns(e, i, n, 1, *p == '\t' ? '\t' : ' ');
         } else {
-            buf_printf(e->line, "<%02X>", *p);
+            buf_printf(e->line, "<%02X>", (unsigned char)*p);
             mark_columns(e, i, 1, 4, ' ');
             n = 1;
         }

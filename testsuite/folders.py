@@ -20,7 +20,7 @@ SHOWS = {
     "funcheck/pattern": "define pattern",
     "fungen": "gen",
     "ground": "arena buf diag expect gcd guess library option pages process "
-              "progress random source svg table",
+              "progress quote random source svg table",
     "ir-text/ir": "ir exec",
     "ir-text/language": "elem forms ops tokens views",
     "ir-text/lmad": "coincide known lmad view",

@@ -9,6 +9,7 @@
 #include "drivers/funtest/inside.h"
 #include "drivers/yaml_file.h"
 
+#include "ground/quote.h"
 #include "ir-text/numbers/bytes.h"
 
 #include <string.h>
@@ -203,21 +204,6 @@ bool is_case_file(const char *file)
 
 /* ---- writing one ---- */
 
-static void print_text(Buf *out, const char *text, size_t len)
-{
-    buf_char(out, '"');
-    for (size_t i = 0; i < len; i++) {
-        unsigned char c = (unsigned char)text[i];
-        if (c < 0x20)
-            buf_printf(out, "\\u%04x", c);
-        else if (c == '"' || c == '\\')
-            buf_printf(out, "\\%c", c);
-        else
-            buf_char(out, text[i]);
-    }
-    buf_char(out, '"');
-}
-
 static void print_values(Buf *out, const char *key, const Value *values,
                          size_t n)
 {
@@ -228,7 +214,7 @@ static void print_values(Buf *out, const char *key, const Value *values,
         value_print(&text, &values[i], VALUE_TEXT);
     }
     buf_printf(out, ", \"%s\": ", key);
-    print_text(out, text.at, text.len);
+    quote_json(out, text.at, text.len);
     buf_free(&text);
 }
 
@@ -252,7 +238,7 @@ void cases_print(const Case *c, size_t count, Buf *out)
             print_values(out, "output", c->results, c->nresult);
         if (c->expected == EXPECTED_ERROR) {
             buf_text(out, ", \"error\": ");
-            print_text(out, c->pattern, strlen(c->pattern));
+            quote_json(out, c->pattern, strlen(c->pattern));
         }
         if (c->nbound)
             print_bounds(out, c);

@@ -8,16 +8,13 @@
 
 #include "drivers/compiled/executable.h"
 #include "ground/process.h"
+#include "ground/quote.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
-
-/* What the shell leaves alone. */
-#define PLAIN                                                                  \
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789,./=_-"
 
 /* A failure: of which case, on which way. */
 typedef struct Failure {
@@ -64,22 +61,6 @@ static bool find_failure(Failure *f)
 
 /* ---- the command ---- */
 
-/* WORD for the shell. */
-static void quote(Buf *out, const char *word)
-{
-    if (*word && !word[strspn(word, PLAIN)]) {
-        buf_text(out, word);
-        return;
-    }
-    buf_char(out, '\'');
-    for (; *word; word++)
-        if (*word == '\'')
-            buf_text(out, "'\\''");
-        else
-            buf_char(out, *word);
-    buf_char(out, '\'');
-}
-
 /* The ways of the failure: on the first one the program runs as it stands. */
 static void print_ways(Buf *out, const Failure *f)
 {
@@ -94,7 +75,7 @@ static void print_option(Buf *out, const char *name, const char *value)
     if (!value)
         return;
     buf_text(out, name);
-    quote(out, value);
+    quote_shell(out, value);
 }
 
 static void print_options(Buf *out, const Failure *f, const ReduceWish *wish)
@@ -133,10 +114,11 @@ static void print_greps(Buf *out, const Failure *f, Arena *arena)
     const char *kind = arena_text(arena, why, strcspn(why, ":(0123456789"));
 
     buf_text(out, " | grep -F ");
-    quote(out, arena_printf(arena, "through %s: %s", way_name[f->way], kind));
+    quote_shell(out,
+                arena_printf(arena, "through %s: %s", way_name[f->way], kind));
     buf_text(out, values ? " | grep -q ." : " | grep -qF ");
     if (!values)
-        quote(out, words_of(why, arena));
+        quote_shell(out, words_of(why, arena));
 }
 
 /* ---- the files ---- */
@@ -187,11 +169,11 @@ static const char *test_command(const Failure *f, const ReduceWish *wish,
     Arena *arena = wish->call->arena;
     Buf text = {0};
 
-    quote(&text, tool_beside(arena, "funtest"));
+    quote_shell(&text, tool_beside(arena, "funtest"));
     buf_text(&text, " -j 1");
     print_options(&text, f, wish);
     buf_char(&text, ' ');
-    quote(&text, cases);
+    quote_shell(&text, cases);
     buf_text(&text, " {} 2>&1");
     print_greps(&text, f, arena);
     const char *command = arena_text(arena, text.at, text.len);
@@ -209,7 +191,7 @@ static const char *success(const Failure *f, const ReduceWish *wish,
                f->test->subject.file, to);
     print_options(&text, f, wish);
     buf_char(&text, ' ');
-    quote(&text, to);
+    quote_shell(&text, to);
     buf_text(&text, "` shows the failure");
     const char *note = arena_text(wish->call->arena, text.at, text.len);
     buf_free(&text);

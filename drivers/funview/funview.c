@@ -157,7 +157,7 @@ static void print_plot(View *v)
 
     plot_run(&v->plot, &v->stage.text, &svg);
     buf_text(&v->json, ",\"plot\":");
-    json_bytes(&v->json, svg.at, svg.len);
+    quote_json(&v->json, svg.at, svg.len);
     buf_free(&svg);
 }
 
@@ -212,7 +212,7 @@ static void print_refusal(View *v)
     buf_text(&v->json, v->any ? ",\n{\"pass\":" : "\n{\"pass\":");
     json_text(&v->json, v->step ? v->step->pass->name : "(versions)");
     buf_text(&v->json, ",\"refused\":");
-    json_bytes(&v->json, text.at, text.len);
+    quote_json(&v->json, text.at, text.len);
     print_remarks(v);
     buf_char(&v->json, '}');
     buf_free(&text);
@@ -226,6 +226,16 @@ static void add_lines(Buf *out, const char *const *line)
         buf_text(out, *line);
 }
 
+/* As no page takes a part of it for a tag: `<` stands in strings only. */
+static void add_data(Buf *out, const Buf *json)
+{
+    for (size_t i = 0; i < json->len; i++)
+        if (json->at[i] == '<')
+            buf_text(out, "\\u003c");
+        else
+            buf_char(out, json->at[i]);
+}
+
 /* A line of the page that is a comment names what takes its place. */
 static void print_page(const Buf *json, Buf *out)
 {
@@ -236,7 +246,7 @@ static void print_page(const Buf *json, Buf *out)
         if (strcmp(*line, "<!-- style -->\n") == 0)
             add_lines(out, page_css);
         else if (strcmp(*line, "<!-- data -->\n") == 0)
-            buf_bytes(out, json->at, json->len);
+            add_data(out, json);
         else if (strcmp(*line, "<!-- script -->\n") != 0)
             buf_text(out, *line);
         else
@@ -254,7 +264,7 @@ static void print_data(View *v)
     buf_text(&all, "{\"file\":");
     json_text(&all, v->c->source->name);
     buf_text(&all, ",\"passes\":");
-    json_bytes(&all, passes.at, passes.len);
+    quote_json(&all, passes.at, passes.len);
     buf_text(&all, ",\"stages\":[");
     buf_bytes(&all, v->json.at, v->json.len);
     buf_text(&all, "],\"texts\":[");

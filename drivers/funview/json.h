@@ -1,13 +1,10 @@
-/* json.h - texts in JSON that stands in a page. */
+/* json.h - the data of a page: ground/quote.h, with names for them. */
 #ifndef DRIVERS_FUNVIEW_JSON_H
 #define DRIVERS_FUNVIEW_JSON_H
 
-#include "ground/buf.h"
+#include "ground/quote.h"
 
-/* LEN bytes as a string.  There is no `<` in it, so that no page takes a part
- * of it for a tag; what is no UTF-8 becomes U+FFFD. */
-void json_bytes(Buf *out, const char *at, size_t len);
-/* The same of a text that ends in a NUL; NULL: "". */
+/* A text that ends in a NUL as a string; NULL: "". */
 void json_text(Buf *out, const char *text);
 
 /* `,"key":` and TEXT. */

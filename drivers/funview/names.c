@@ -93,7 +93,7 @@ static void add_scalar(const Scalar *s, Buf *json)
     Buf text = {0};
 
     print_scalar(&text, s);
-    json_bytes(json, text.at, text.len);
+    quote_json(json, text.at, text.len);
     buf_free(&text);
 }
 

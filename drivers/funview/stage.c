@@ -137,7 +137,7 @@ static void print_lines(const char *key, const Buf *before, const Buf *text,
         len = found < old.count;
         if (len)
             continue;
-        json_bytes(out, lines.at[i].at, lines.at[i].len);
+        quote_json(out, lines.at[i].at, lines.at[i].len);
         buf_text(out, ",\n");
     }
     print_run(begin, len, out);

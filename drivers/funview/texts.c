@@ -57,7 +57,7 @@ void texts_print(const Texts *texts, Buf *json)
 {
     for (uint32_t i = 0; i < texts->count; i++) {
         buf_text(json, i ? ",\n" : "");
-        json_bytes(json, texts->at[i]->at, texts->at[i]->len);
+        quote_json(json, texts->at[i]->at, texts->at[i]->len);
     }
 }
 

@@ -1,6 +1,8 @@
 /* witness.c - the input that exposes an error, in a message. */
 #include "verifier/inputs/witness.h"
 
+#include "ground/quote.h"
+
 /* Bytes of a text that is shown.  An estimate of what is easy to read. */
 enum { LONGEST = 4000 };
 
@@ -8,24 +10,8 @@ enum { LONGEST = 4000 };
 static void print_file(Buf *out, const Prog *prog)
 {
     const char *name = prog->source ? prog->source->name : "<none>";
-    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
-                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                "0123456789_-./+,:@%=";
 
-    if (name[0] == '<') {
-        buf_text(out, "PROGRAM");
-        return;
-    }
-    bool quotes = strspn(name, plain) != strlen(name);
-    if (quotes)
-        buf_char(out, '\'');
-    for (const char *p = name; *p; p++)
-        if (*p == '\'')
-            buf_text(out, "'\\''");
-        else
-            buf_char(out, *p);
-    if (quotes)
-        buf_char(out, '\'');
+    quote_shell(out, name[0] == '<' ? "PROGRAM" : name);
 }
 
 void witness_note(Diag *diag, const Prog *prog, const Fun *fun,
