@@ -1,7 +1,7 @@
 // Storage that could be folded is not if the loop over it is split (asked of
 // Halide).  A stencil's versions share one block of n + 1 elements, or of one
 // row more, whether or not a dimension is split, and peak memory falls.
-// REQUIRES: isl
+// REQUIRES: isl, glpk
 // RUN: funopt -p 'serialize,contract,hoist,simplify' %s -o %t
 // RUN: funcheck %s --input-file=%t
 // RUN: funverify -q --validity=20 --same-as=%s %t
