@@ -220,12 +220,6 @@ static void print_refusal(View *v)
 
 /* ---- the page ---- */
 
-static void add_lines(Buf *out, const char *const *line)
-{
-    for (; *line; line++)
-        buf_text(out, *line);
-}
-
 /* As no page takes a part of it for a tag: `<` stands in strings only. */
 static void add_data(Buf *out, const Buf *json)
 {
@@ -236,23 +230,36 @@ static void add_data(Buf *out, const Buf *json)
             buf_char(out, json->at[i]);
 }
 
-/* A line of the page that is a comment names what takes its place. */
+/* A line of the page that is a comment: the files that take its place. */
+static const struct {
+    const char *line;
+    const char *const *file[8];
+} parts[] = {
+    {"<!-- style -->\n", {base_css, page_css}},
+    {"<!-- script -->\n",
+     {tokens_js, data_js, diff_js, draw_js, rows_js, page_js, input_js}},
+};
+
+static void print_line(const char *line, Buf *out)
+{
+    for (size_t p = 0; p < sizeof parts / sizeof *parts; p++) {
+        if (strcmp(line, parts[p].line) != 0)
+            continue;
+        for (const char *const *const *file = parts[p].file; *file; file++)
+            for (const char *const *text = *file; *text; text++)
+                buf_text(out, *text);
+        return;
+    }
+    buf_text(out, line);
+}
+
 static void print_page(const Buf *json, Buf *out)
 {
-    static const char *const *const scripts[] = {
-        tokens_js, data_js, diff_js, draw_js, rows_js, page_js, input_js};
-
-    for (const char *const *line = page_html; *line; line++) {
-        if (strcmp(*line, "<!-- style -->\n") == 0)
-            add_lines(out, page_css);
-        else if (strcmp(*line, "<!-- data -->\n") == 0)
+    for (const char *const *line = page_html; *line; line++)
+        if (strcmp(*line, "<!-- data -->\n") == 0)
             add_data(out, json);
-        else if (strcmp(*line, "<!-- script -->\n") != 0)
-            buf_text(out, *line);
         else
-            for (size_t i = 0; i < sizeof scripts / sizeof *scripts; i++)
-                add_lines(out, scripts[i]);
-    }
+            print_line(*line, out);
 }
 
 static void print_data(View *v)

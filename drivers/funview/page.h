@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 extern const char *const page_html[];
+extern const char *const base_css[];
 extern const char *const page_css[];
 extern const char *const tokens_js[];
 extern const char *const data_js[];
