@@ -153,6 +153,22 @@ static void install(void)
 
 #else
 
+/* The sanitizers report crashes.  What they find is one, too: by itself the
+ * process would exit with 1, as one that rejects its input.  Variables of the
+ * environment may say otherwise. */
+const char *__asan_default_options(void);
+const char *__ubsan_default_options(void);
+
+const char *__asan_default_options(void)
+{
+    return "abort_on_error=1";
+}
+
+const char *__ubsan_default_options(void)
+{
+    return "abort_on_error=1:print_stacktrace=1";
+}
+
 static void install(void)
 {
 }

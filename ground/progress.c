@@ -67,7 +67,10 @@ void progress_show(const char *fmt, ...)
 
 void progress_clear(void)
 {
-    if (shown && shower == getpid())
-        fputs("\r\33[K", stderr);
+    static const char clear[] = "\r\33[K";
+
+    if (shown && shower == getpid() &&
+        write(STDERR_FILENO, clear, strlen(clear)) < 0)
+        return; /* there is nobody to see it */
     shown = false;
 }

@@ -16,7 +16,7 @@ void progress_show(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
 
 /* Take the line away, if there is one: before anything else is written to a
- * terminal.  The end of the process does, too. */
+ * terminal.  The end of the process does, too, and handlers of signals may. */
 void progress_clear(void);
 
 #endif

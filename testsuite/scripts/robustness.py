@@ -361,26 +361,31 @@ def flip_cases(rng, count):
 
 
 NAME = re.compile(r"(?<![\w'@#])[A-Za-z_][\w']*")
+BOUND = re.compile(r"\(([A-Za-z_][\w']*) :")
 TYPED = re.compile(r"\(([A-Za-z_][\w']*) : [^()@]*\)(?=[^\n]*=)")
 
 
+def untyped(line):
+    return TYPED.sub(r"(\1)", line) if line.lstrip().startswith("let") else line
+
+
 def swapped_cases(rng, count):
-    """Programs of the tests in which names mean something else, many without
-    the types that a parser finds."""
-    texts = [text.decode(errors="replace") for text in test_programs()]
+    """Programs of the tests in which variables stand for others, of any type,
+    most of them without the types that a parser finds."""
+    texts = []
+    for text in test_programs():
+        text = re.sub(r"//[^\n]*", "", text.decode(errors="replace"))
+        if len(set(BOUND.findall(text))) > 1:
+            texts.append(text)
     for number in range(count):
         text = rng.choice(texts)
-        if rng.random() < 0.7:
-            text = "\n".join(
-                TYPED.sub(r"(\1)", line)
-                if line.lstrip().startswith("let") else line
-                for line in text.split("\n"))
-        names = list(NAME.finditer(text))
-        for at in sorted(rng.sample(range(len(names)),
-                                    min(len(names), rng.randrange(1, 6))),
-                         reverse=True):
-            other = rng.choice(names).group()
-            text = text[:names[at].start()] + other + text[names[at].end():]
+        bound = sorted(set(BOUND.findall(text)))
+        if rng.random() < 0.8:
+            text = "\n".join(untyped(line) for line in text.split("\n"))
+        uses = [name for name in NAME.finditer(text) if name.group() in bound]
+        for name in sorted(rng.sample(uses, min(len(uses), rng.randrange(1, 4))),
+                           key=lambda use: -use.start()):
+            text = text[:name.start()] + rng.choice(bound) + text[name.end():]
         yield "swapped program %d" % number, text.encode(), EITHER
 
 
